@@ -1,0 +1,29 @@
+package org.pyrus.volume
+
+import java.nio.file.Path
+
+/**
+ * A job that can't be done, said once and in full: what is wrong, where (file, trace, byte), what to do. [message] is one line of the three.
+ *
+ * @property problem what is wrong, without the file's name, starting in lower case
+ * @property trace the trace concerned, counted from 1 as in SEG-Y, or null
+ * @property byte the byte concerned, counted from 1 as in SEG-Y, from the start of the file, or null
+ * @property remedy what the user can do, a sentence
+ */
+class Refusal(
+    val problem: String,
+    val file: Path? = null,
+    val trace: Long? = null,
+    val byte: Long? = null,
+    val remedy: String,
+    cause: Throwable? = null,
+) : Exception(
+    buildString {
+        if (file != null) append(file).append(": ")
+        append(problem)
+        val where = listOfNotNull(trace?.let { "trace $it" }, byte?.let { "byte $it" })
+        if (where.isNotEmpty()) append(where.joinToString(", ", " (", ")"))
+        append(". ").append(remedy)
+    },
+    cause,
+)

@@ -1,0 +1,58 @@
+package org.pyrus.volume
+
+/**
+ * Where a volume lies: its three axes, which positions hold a live trace, and how line numbers map to the ground.
+ *
+ * Shape and axis order `[inline][crossline][sample]`. Immutable.
+ *
+ * @property coordinates null where the source carries none, or none that move with the lines
+ * @throws IllegalArgumentException where [liveTraces] is of another grid than the axes
+ */
+data class SurveyGeometry(
+    val inlines: InlineAxis,
+    val crosslines: CrosslineAxis,
+    val samples: SampleAxis,
+    val liveTraces: TraceMask,
+    val coordinates: CoordinateGrid? = null,
+) {
+    init {
+        require(liveTraces.inlineCount == inlines.count && liveTraces.crosslineCount == crosslines.count) {
+            "mask of ${liveTraces.inlineCount} × ${liveTraces.crosslineCount} for a grid of ${inlines.count} × ${crosslines.count}"
+        }
+    }
+
+    /** Grid positions, live or not. */
+    val positionCount: Long get() = inlines.count.toLong() * crosslines.count
+
+    /** Samples of the whole grid, live or not; may pass 2³¹. */
+    val sampleCount: Long get() = Math.multiplyExact(positionCount, samples.count.toLong())
+
+    /** Live traces ÷ grid positions. */
+    val fill: Double get() = liveTraces.liveCount.toDouble() / positionCount
+
+    val dimensions: VolumeDimensions get() = VolumeDimensions(inlines.count, crosslines.count, samples.count)
+
+    /** The hyperslab that is the whole volume. */
+    val wholeVolume: Hyperslab get() = Hyperslab(inlines.all, crosslines.all, samples.all)
+}
+
+/** How many inlines, crosslines and samples a volume has: `[inline][crossline][sample]`. */
+data class VolumeDimensions(val inlines: Int, val crosslines: Int, val samples: Int) {
+    init {
+        require(inlines >= 1 && crosslines >= 1 && samples >= 1) { "every side is at least 1, got $this" }
+    }
+
+    /** Samples in all; throws [ArithmeticException] past 2⁶³. */
+    val sampleCount: Long get() = Math.multiplyExact(Math.multiplyExact(inlines.toLong(), crosslines.toLong()), samples.toLong())
+
+    override fun toString(): String = "${inlines}x${crosslines}x$samples"
+
+    companion object {
+        /** Parses `1966x1103x3001`; null where [text] is not three positive whole numbers. */
+        fun parse(text: String): VolumeDimensions? {
+            val sides = text.trim().split('x', 'X', '×').map { it.trim().toIntOrNull() ?: return null }
+            if (sides.size != 3 || sides.any { it < 1 }) return null
+            return VolumeDimensions(sides[0], sides[1], sides[2])
+        }
+    }
+}

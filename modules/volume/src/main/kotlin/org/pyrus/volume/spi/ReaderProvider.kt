@@ -1,0 +1,61 @@
+package org.pyrus.volume.spi
+
+import org.openide.util.Lookup
+import org.pyrus.volume.Refusal
+import java.nio.file.Path
+
+/** How well a [ReaderProvider] can open a file. */
+sealed interface Suitability {
+    /** It can't, and why, in words that follow the provider's name ("… reads uncompressed chunks only"). */
+    data class Unable(val reason: String) : Suitability
+
+    /** It can; the greater [preference] wins (Direct 100, the rest less). */
+    data class Able(val preference: Int) : Suitability
+}
+
+/** Opens volumes for reading. Implementations are registered as services, have no state and a constructor without parameters. */
+interface ReaderProvider {
+    /** The short name that `--reader` and Options take: `direct`, `jhdf`, `native`. */
+    val id: String
+
+    /** One line for people: what it reads with. */
+    val description: String
+
+    /** Looks at [path], reading no more than its metadata. Never throws: what can't be read is [Suitability.Unable]. */
+    fun suitability(path: Path): Suitability
+
+    /**
+     * Opens [path] read-only. Blocking; call it off the event thread.
+     *
+     * @throws Refusal where the file is not a volume this provider can read
+     */
+    fun open(path: Path): VolumeReader
+}
+
+/** Every reader that Lookup finds, and the choice between them: the one place where a provider is chosen. */
+object Readers {
+    fun all(): List<ReaderProvider> = Lookup.getDefault().lookupAll(ReaderProvider::class.java).sortedBy { it.id }
+
+    /**
+     * Opens [path] with the provider named [id], or with the best where [id] is null. Blocking.
+     *
+     * @throws Refusal where no such provider exists or none can open the file, saying why for each
+     */
+    fun open(path: Path, id: String? = null): VolumeReader {
+        val providers = all()
+        if (id != null) {
+            val provider = providers.find { it.id == id }
+                ?: throw Refusal("no reader is called '$id'", remedy = "Use one of ${providers.joinToString { it.id }}.")
+            return provider.open(path)
+        }
+        val answers = providers.associateWith { it.suitability(path) }
+        val best = answers.entries.filter { it.value is Suitability.Able }.maxByOrNull { (it.value as Suitability.Able).preference }
+            ?: throw Refusal(
+                "no reader can open it: " + answers.entries.joinToString("; ") { (p, s) -> "${p.id}: ${(s as? Suitability.Unable)?.reason}" }
+                    .ifEmpty { "none is installed" },
+                path,
+                remedy = "Give a volume that pyrus import has made.",
+            )
+        return best.key.open(path)
+    }
+}

@@ -1,0 +1,86 @@
+package org.pyrus.volume.spi
+
+import kotlinx.coroutines.flow.Flow
+import org.openide.util.Lookup
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.Issue
+import org.pyrus.volume.Refusal
+import java.nio.file.Path
+
+/**
+ * An import to be done.
+ *
+ * @property chunk the chunk shape, or null for what [planner] and [knobs] give
+ * @property overwrite whether an existing [target] is replaced; it stays as it is until the new volume is complete
+ * @property float32 stores float32 whatever the source's type, so that `/seismic_dataset` can be offered
+ * @property bufferBudgetBytes the most that the sample buffers of the job may take, whatever the survey's size
+ */
+data class ImportRequest(
+    val source: Path,
+    val target: Path,
+    val positions: HeaderPositions = HeaderPositions(),
+    val chunk: ChunkShape? = null,
+    val planner: String = Planners.DEFAULT,
+    val knobs: ChunkKnobs = ChunkKnobs(),
+    val overwrite: Boolean = false,
+    val float32: Boolean = false,
+    val bufferBudgetBytes: Long = DEFAULT_BUFFER_BUDGET_BYTES,
+) {
+    companion object {
+        const val DEFAULT_BUFFER_BUDGET_BYTES: Long = 256L shl 20
+    }
+}
+
+/** What a long job says on its way. */
+sealed interface JobEvent {
+    data class Advanced(val progress: Progress) : JobEvent
+
+    data class Found(val issue: Issue) : JobEvent
+
+    /** The last event of an import. */
+    data class Imported(val target: Path, val scan: SurveyScan, val plan: ChunkPlan, val targetBytes: Long, val seconds: Double) : JobEvent
+
+    /** The last event of a verification. */
+    data class Verified(val report: VerifyReport) : JobEvent
+}
+
+/**
+ * What a verification compared. It holds where [differences] is empty.
+ *
+ * @property differences the first differences found (at most 100), each with trace and byte
+ */
+data class VerifyReport(
+    val volume: Path,
+    val source: Path,
+    val tracesCompared: Long,
+    val samplesCompared: Long,
+    val headerBytesCompared: Long,
+    val differenceCount: Long,
+    val differences: List<Issue>,
+    val seconds: Double,
+)
+
+/** Makes volumes out of sources, and proves them. Implementations are registered as services and have no state. */
+interface VolumeImporter {
+    /**
+     * Imports when collected; the last event is [JobEvent.Imported]. Cancelling the collector stops the job within a second and removes the
+     * half-made file. The flow may be collected on any thread: the work runs on its own dispatcher.
+     *
+     * @throws Refusal (from collecting) where it can't be done; nothing is left behind
+     */
+    fun import(request: ImportRequest): Flow<JobEvent>
+
+    /**
+     * Reads the source again and compares every sample and every header byte with the volume; the last event is [JobEvent.Verified].
+     *
+     * @param source the SEG-Y file, or null for the one that the volume names
+     * @throws Refusal (from collecting) where either can't be read, or the source is not the one that was imported
+     */
+    fun verify(volume: Path, source: Path? = null): Flow<JobEvent>
+}
+
+/** The importer that Lookup finds. */
+object Importers {
+    fun default(): VolumeImporter = Lookup.getDefault().lookup(VolumeImporter::class.java)
+        ?: throw Refusal("nothing here imports volumes", remedy = "Install the Pyrus IO module.")
+}

@@ -1,0 +1,47 @@
+package org.pyrus.volume.spi
+
+import org.pyrus.volume.AmplitudeStatistics
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.Samples
+import org.pyrus.volume.StoredType
+import org.pyrus.volume.SurveyGeometry
+import java.nio.file.Path
+
+/**
+ * What is known of a stored volume without reading samples.
+ *
+ * @property chunk null where the samples lie contiguous
+ * @property statistics null where the file does not say
+ * @property attributes the file's other facts by name (`source`, `program`, …), for people to read
+ */
+data class VolumeInfo(
+    val path: Path,
+    val geometry: SurveyGeometry,
+    val storedType: StoredType,
+    val chunk: ChunkShape?,
+    val statistics: AmplitudeStatistics?,
+    val attributes: Map<String, String> = emptyMap(),
+)
+
+/**
+ * An open volume. Safe for any number of concurrent callers; the file stays open until [close].
+ */
+interface VolumeReader : AutoCloseable {
+    val info: VolumeInfo
+
+    /**
+     * Reads [slab] as float32, row-major `[inline][crossline][sample]`, 0 where no trace is live.
+     *
+     * Cancellable: a cancelled call stops at the next extent or chunk and harms no other caller. Never blocks the caller's thread:
+     * the work runs on the reader's own dispatcher.
+     *
+     * @throws IllegalArgumentException where [slab] passes the volume's edge, or holds more than 2³¹ − 1 samples
+     * @throws java.io.IOException where the file can't be read, with file, chunk and offset; the first failure cancels the rest
+     * @throws IllegalStateException after [close]
+     */
+    suspend fun read(slab: Hyperslab): Samples
+
+    /** Releases the file. Reads under way fail with [IllegalStateException] or finish. May be called more than once. */
+    override fun close()
+}
