@@ -21,9 +21,8 @@ internal object ChunkPieces {
         workers.forEach(pieces) { _, piece ->
             val first = piece * perPiece
             val count = minOf(perPiece, batch.chunkCount - first)
-            val column = batch.firstColumn + first / batch.sampleChunkCount
             val bytes = buffer.duplicate()
-            if (bytesInLast == chunkBytes || (column + count - 1) / grid.crosslineChunks < lastInlineChunk) {
+            if (bytesInLast == chunkBytes || (batch.firstColumn + (first + count - 1) / batch.sampleChunkCount) / grid.crosslineChunks < lastInlineChunk) {
                 writer.writeChunks(batch.firstOrdinal + first, bytes.limit((first + count) * chunkBytes).position(first * chunkBytes))
             } else {
                 for (chunk in first until first + count) {

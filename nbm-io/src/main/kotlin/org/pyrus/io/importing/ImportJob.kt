@@ -1,6 +1,5 @@
 package org.pyrus.io.importing
 
-import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import org.pyrus.io.hdf5.VolumeLayout
@@ -12,15 +11,15 @@ import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
-import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.ProgressUnit
 import java.io.IOException
 import java.nio.ByteBuffer
-import java.nio.file.Files
 
 /**
  * One import, from a SEG-Y file to a volume: scan, plan, then batch by batch read, convert, write; the file's metadata last.
@@ -55,7 +54,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
             val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
             val workers = Workers(workerCount) { TraceWorker(file, converter, storedType, blockBytes) }
             val statistics = write(file, survey, plan.grid, storedType, batches, writer, workers)
-            emit(JobEvent.Advanced(org.pyrus.volume.spi.Progress("Finishing", file.layout.fileBytes, file.layout.fileBytes)))
+            emit(JobEvent.Advanced(Progress("Finishing", file.layout.fileBytes, file.layout.fileBytes)))
             writer.commit(VolumeSummary(statistics))
         }
         emit(JobEvent.Imported(request.target, survey.scan, plan, summary, (System.nanoTime() - started) / 1e9))
@@ -71,14 +70,14 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         workers: Workers<TraceWorker>,
     ) = coroutineScope {
         val total = AmplitudeTally()
-        val meter = ProgressMeter("Importing", survey.scan.traceCount * file.layout.traceBytes, org.pyrus.volume.spi.ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
+        val meter = ProgressMeter("Importing", survey.scan.traceCount * file.layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
         val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
         val filler = BatchFiller(grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes))
         val flusher = launch { writer.keepFlushing() }
         val buffer = ByteBuffer.allocateDirect(batches.batchBytes)
         TraceCells.write(survey.traces, survey.scan.traceCount, writer)
         for (batch in batches.batches()) {
-            val coordinates = BatchCoordinates(batch, survey.scan.geometry, survey.traces, file)
+            val coordinates = BatchCoordinates(batch, survey.scan.geometry, survey.traces, file.layout.byteOrder)
             val sink = HeaderSink(writer, coordinates)
             val bytesOfTrace = file.layout.traceBytes.toLong() * (batch.endSample - batch.firstSample) / file.layout.samplesPerTrace
             total.add(filler.fill(batch, buffer, sink) { traces -> meter.add(traces * bytesOfTrace) })

@@ -1,0 +1,35 @@
+package org.pyrus.io.hdf5
+
+import org.pyrus.volume.Index
+import org.pyrus.volume.TraceMask
+import java.nio.ByteBuffer
+
+/** The trace mask as the file has it: a byte a position, 1 where live, row-major `[inline][crossline]`; in pieces of some inlines. */
+internal object MaskBytes {
+    private const val PIECE_BYTES = 1 shl 20
+
+    fun write(mask: TraceMask, write: (ByteBuffer, at: Long) -> Unit) {
+        val inlinesAtOnce = (PIECE_BYTES / mask.crosslineCount).coerceIn(1, mask.inlineCount)
+        val bytes = ByteArray(inlinesAtOnce * mask.crosslineCount)
+        for (first in 0 until mask.inlineCount step inlinesAtOnce) {
+            val inlines = minOf(inlinesAtOnce, mask.inlineCount - first)
+            for (at in 0 until inlines * mask.crosslineCount) {
+                bytes[at] = if (mask.isLive(Index(first + at / mask.crosslineCount), Index(at % mask.crosslineCount))) 1 else 0
+            }
+            write(ByteBuffer.wrap(bytes, 0, inlines * mask.crosslineCount), first.toLong() * mask.crosslineCount)
+        }
+    }
+
+    /** The mask whose bytes [read] gives, from an offset on. */
+    fun read(inlineCount: Int, crosslineCount: Int, read: (at: Long, count: Int) -> ByteArray): TraceMask {
+        var row = -1
+        var bytes = ByteArray(0)
+        return TraceMask.build(inlineCount, crosslineCount) { inline, crossline ->
+            if (inline != row) {
+                row = inline
+                bytes = read(inline.toLong() * crosslineCount, crosslineCount)
+            }
+            bytes[crossline] == 1.toByte()
+        }
+    }
+}
