@@ -2,6 +2,7 @@ package org.pyrus.cli
 
 import com.github.ajalt.clikt.core.CliktError
 import com.github.ajalt.clikt.core.ContextCliktError
+import com.github.ajalt.clikt.core.CoreCliktCommand
 import com.github.ajalt.clikt.core.PrintHelpMessage
 import com.github.ajalt.clikt.core.PrintMessage
 import com.github.ajalt.clikt.core.ProgramResult
@@ -21,13 +22,13 @@ internal object Failures {
     const val USED_WRONGLY = 2
     const val CANCELLED = 130
 
-    fun report(failure: Throwable, session: Session, stackTrace: Boolean): Int {
+    fun report(failure: Throwable, command: CoreCliktCommand, session: Session, stackTrace: Boolean): Int {
         if (stackTrace && failure !is CliktError) failure.printStackTrace(session.err)
         return when {
             failure is ProgramResult -> failure.statusCode
             failure is PrintHelpMessage -> help(failure, session)
             failure is PrintMessage -> 0.also { session.out.println(failure.message) }
-            failure is UsageError -> USED_WRONGLY.also { session.err.println(formatted(failure)) }
+            failure is UsageError -> usage(failure, command, session)
             failure is CancellationException && session.cancelled -> CANCELLED.also { session.say("cancelled; nothing half-made is left behind") }
             else -> FAILED.also { session.say(oneLine(failure)) }
         }
@@ -51,6 +52,13 @@ internal object Failures {
     private fun help(failure: PrintHelpMessage, session: Session): Int {
         (if (failure.error) session.err else session.out).println(formatted(failure))
         return if (failure.error) USED_WRONGLY else 0
+    }
+
+    private fun usage(failure: UsageError, command: CoreCliktCommand, session: Session): Int {
+        // A verb that refuses its options as it runs doesn't know its own context; the error then lacks the usage line.
+        if (failure.context == null) failure.context = (command.currentContext.invokedSubcommand ?: command).currentContext
+        session.err.println(formatted(failure))
+        return USED_WRONGLY
     }
 
     private fun formatted(failure: CliktError): String =

@@ -6,7 +6,6 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 import org.pyrus.volume.ChunkGrid
-import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.VolumeInfo
 import java.nio.file.Files
 
@@ -17,7 +16,7 @@ internal class InfoVerb(session: Session) : Verb("info", "Say what a volume hold
     private val json by jsonOption()
 
     override fun run() {
-        val info = Readers.open(volume, reader).use { it.info }
+        val info = openVolume(volume, reader).use { it.info }
         if (json) out.json(info.json()) else print(info)
     }
 

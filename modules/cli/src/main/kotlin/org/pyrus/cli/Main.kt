@@ -27,12 +27,13 @@ fun main(args: Array<String>) {
 fun run(args: List<String>, out: PrintStream, err: PrintStream): Int = run(args, Session(out, err, terminal = null))
 
 internal fun run(args: List<String>, session: Session): Int {
+    val line = if (args.firstOrNull() == "help") args.drop(1).take(1) + "--help" else args
+    val command = PyrusCommand(session, line.firstOrNull())
     val code = try {
-        val line = if (args.firstOrNull() == "help") args.drop(1).take(1) + "--help" else args
-        PyrusCommand(session, line.firstOrNull()).parse(line)
+        command.parse(line)
         0
     } catch (failure: Throwable) {
-        Failures.report(failure, session, stackTrace = "--stacktrace" in args || System.getenv("PYRUS_DEBUG") != null)
+        Failures.report(failure, command, session, stackTrace = "--stacktrace" in args || System.getenv("PYRUS_DEBUG") != null)
     }
     session.out.flush()
     session.err.flush()

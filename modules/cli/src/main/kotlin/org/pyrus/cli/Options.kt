@@ -35,7 +35,7 @@ internal class PlannerOptions : OptionGroup() {
 }
 
 /** `--chunk 64x64x64`. */
-internal fun Verb.chunkOption() = option("--chunk", metavar = "IxCxS", help = "Chunk sides by hand: inlines, crosslines, samples, such as 64x64x64")
+internal fun Verb.chunkOption() = option("--chunk", metavar = "SIDES", help = "Chunk sides by hand: inlines, crosslines, samples, such as 64x64x64")
     .convert { checked { ChunkShape.parse(it) } ?: fail("'$it' is not three whole numbers such as 64x64x64") }
 
 internal fun Verb.readerOption() = option("--reader", metavar = "NAME", help = "Read with direct, jhdf or native (the best for the file)")

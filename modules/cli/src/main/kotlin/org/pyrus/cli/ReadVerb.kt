@@ -10,7 +10,6 @@ import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.spi.Progress
-import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
 import java.nio.ByteBuffer
@@ -38,7 +37,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         if (json && toStandardOutput) throw UsageError("--json and --out - both write to standard output; give one of them")
         val format = format ?: file?.let { SampleFormat.of(it) ?: throw UsageError("'$it' ends in none of .npy, .csv, .f32; give --format") } ?: SampleFormat.F32
         if (file != null) PartFile.check(file, overwrite)
-        Readers.open(volume, reader).use { open ->
+        openVolume(volume, reader).use { open ->
             val geometry = open.info.geometry
             val slab = selection.slab(geometry, volume)
             val summary = SampleSummary(geometry)

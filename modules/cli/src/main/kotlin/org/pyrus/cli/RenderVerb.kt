@@ -8,7 +8,6 @@ import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.int
 import org.pyrus.volume.Plane
 import org.pyrus.volume.spi.PlaneRenderer
-import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.RenderSettings
 import org.pyrus.volume.spi.Renderers
 import org.pyrus.volume.spi.VolumeReader
@@ -35,7 +34,7 @@ internal class RenderVerb(session: Session) : Verb("render", "Draw a plane as a 
         val settings = settings(renderer)
         if (!target.fileName.toString().endsWith(".png", ignoreCase = true)) throw UsageError("the picture is a PNG: give a name that ends in .png, not '$target'")
         PartFile.check(target, overwrite)
-        Readers.open(volume, reader).use { open -> session.drawPlane(open, selection, volume, renderer, settings, target, overwrite) }
+        openVolume(volume, reader).use { open -> session.drawPlane(open, selection, volume, renderer, settings, target, overwrite) }
         out.println("$target: ${settings.width} x ${settings.height}")
     }
 
