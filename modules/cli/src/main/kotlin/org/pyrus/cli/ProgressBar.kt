@@ -1,7 +1,5 @@
 package org.pyrus.cli
 
-import com.github.ajalt.mordant.animation.progress.MultiProgressBarAnimation
-import com.github.ajalt.mordant.animation.progress.ProgressTask
 import com.github.ajalt.mordant.input.InputEvent
 import com.github.ajalt.mordant.input.MouseTracking
 import com.github.ajalt.mordant.rendering.AnsiLevel
@@ -10,81 +8,103 @@ import com.github.ajalt.mordant.terminal.PrintRequest
 import com.github.ajalt.mordant.terminal.Terminal
 import com.github.ajalt.mordant.terminal.TerminalInfo
 import com.github.ajalt.mordant.terminal.TerminalInterface
-import com.github.ajalt.mordant.widgets.progress.completed
-import com.github.ajalt.mordant.widgets.progress.percentage
+import com.github.ajalt.mordant.widgets.progress.build
 import com.github.ajalt.mordant.widgets.progress.progressBar
 import com.github.ajalt.mordant.widgets.progress.progressBarContextLayout
-import com.github.ajalt.mordant.widgets.progress.speed
 import com.github.ajalt.mordant.widgets.progress.text
-import com.github.ajalt.mordant.widgets.progress.timeRemaining
 import org.pyrus.volume.spi.Progress
-import org.pyrus.volume.spi.ProgressUnit
 import java.io.PrintStream
+import kotlin.math.exp
 import kotlin.time.TimeMark
+import kotlin.time.TimeSource
 
-/** Progress on a terminal: one line with a bar, rate and time left, redrawn some ten times a second. */
-internal class ProgressBar(private val err: PrintStream, width: TerminalWidth) : ProgressDisplay {
-    private val animation = MultiProgressBarAnimation(
-        Terminal(ansiLevel = AnsiLevel.ANSI16, width = width.columns, interactive = true, terminalInterface = ErrorTerminal(err, width)),
-        clearWhenFinished = true,
-    )
-    private var task: ProgressTask<String>? = null
+/**
+ * Progress on a terminal: one line with a bar, rate and time left, redrawn some ten times a second.
+ *
+ * @param nanoTime the clock, as [System.nanoTime]
+ */
+internal class ProgressBar(private val err: PrintStream, width: TerminalWidth, private val nanoTime: () -> Long = System::nanoTime) : ProgressDisplay {
+    private val terminal = Terminal(ansiLevel = colours(), width = width.columns - 1, terminalInterface = ToldTerminal(Size(width.columns - 1, 24)))
     private var phase: String? = null
     private var lastDrawn = 0L
+    private var lastDone = 0L
+    private var perSecond = 0.0
+    private var shown = false
+
+    private val layout = progressBarContextLayout<Texts> {
+        text { context.phase }
+        text { context.percent }
+        progressBar()
+        text { context.amount }
+        text { context.rate }
+        text { context.left }
+    }
 
     @Synchronized
     override fun show(progress: Progress) {
-        val now = System.nanoTime()
+        val now = nanoTime()
+        val seconds = (now - lastDrawn) / 1e9
         if (progress.phase != phase) {
-            task?.let { animation.removeTask(it.id) }
             phase = progress.phase
-            task = animation.addTask(layout(progress.unit), progress.phase, progress.total, progress.done, true, true)
-            lastDrawn = 0
+            perSecond = 0.0
+        } else if (seconds < REDRAW_SECONDS) {
+            return
+        } else {
+            val latest = (progress.done - lastDone) / seconds
+            // An exponential mean over some seconds: a rate that follows the disk, yet can be read.
+            perSecond = if (perSecond == 0.0) latest else latest + (perSecond - latest) * exp(-seconds / MEAN_SECONDS)
         }
-        if (now - lastDrawn < REDRAW_NANOS && lastDrawn != 0L) return
         lastDrawn = now
-        task?.update {
-            completed = progress.done
-            total = progress.total
-        }
-        animation.refresh(false)
+        lastDone = progress.done
+        draw(progress)
+    }
+
+    private fun draw(progress: Progress) {
+        val known = perSecond > 0 && progress.done < progress.total
+        val texts = Texts(
+            progress.phase,
+            "${if (progress.total > 0) progress.done * 100 / progress.total else 0} %",
+            progress.amount(),
+            if (perSecond > 0) progress.rate(perSecond) else "",
+            if (known) "${Human.remaining((progress.total - progress.done) / perSecond)} left" else "",
+        )
+        err.print("\r" + terminal.render(layout.build(texts, progress.total, progress.done, TimeSource.Monotonic.markNow())).trimEnd() + ERASE_TO_END)
+        err.flush()
+        shown = true
     }
 
     @Synchronized
     override fun note(line: String) {
-        animation.clear()
+        close()
         err.println(line)
     }
 
     @Synchronized
-    override fun close() = animation.clear()
-
-    private fun layout(unit: ProgressUnit) = progressBarContextLayout<String> {
-        val suffix = if (unit == ProgressUnit.BYTES) "B" else " traces"
-        text { context }
-        percentage()
-        progressBar()
-        completed(suffix = suffix)
-        speed(suffix = "$suffix/s")
-        timeRemaining(prefix = "")
+    override fun close() {
+        if (shown) err.print("\r" + ERASE_TO_END)
+        err.flush()
+        shown = false
     }
 
+    private class Texts(val phase: String, val percent: String, val amount: String, val rate: String, val left: String)
+
     private companion object {
-        const val REDRAW_NANOS = 100_000_000L
+        const val REDRAW_SECONDS = 0.1
+        const val MEAN_SECONDS = 3.0
+        const val ERASE_TO_END = "\u001b[K"
+
+        fun colours() = if (System.getenv("NO_COLOR").isNullOrEmpty()) AnsiLevel.ANSI16 else AnsiLevel.NONE
     }
 }
 
-/** Mordant's terminal on [err], told what it is, so that no native library is loaded to find out. */
-private class ErrorTerminal(private val err: PrintStream, private val width: TerminalWidth) : TerminalInterface {
+/** A terminal that Mordant is told of, so that it loads no native library to find out; it only lays text out, we print. */
+private class ToldTerminal(private val size: Size) : TerminalInterface {
     override fun info(ansiLevel: AnsiLevel?, hyperlinks: Boolean?, outputInteractive: Boolean?, inputInteractive: Boolean?) =
-        TerminalInfo(ansiLevel ?: AnsiLevel.ANSI16, ansiHyperLinks = false, outputInteractive = true, inputInteractive = false, supportsAnsiCursor = true)
+        TerminalInfo(ansiLevel ?: AnsiLevel.NONE, ansiHyperLinks = false, outputInteractive = true, inputInteractive = false, supportsAnsiCursor = false)
 
-    override fun completePrintRequest(request: PrintRequest) {
-        if (request.trailingLinebreak) err.println(request.text) else err.print(request.text)
-        err.flush()
-    }
+    override fun completePrintRequest(request: PrintRequest) = Unit
 
-    override fun getTerminalSize() = Size(width.columns, 24)
+    override fun getTerminalSize() = size
 
     override fun shouldAutoUpdateSize() = false
 
