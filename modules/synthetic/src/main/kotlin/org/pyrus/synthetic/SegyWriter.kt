@@ -105,7 +105,9 @@ class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyO
         return if (byInline) outerIndex to innerIndex else innerIndex to outerIndex
     }
 
-    private fun isLive(line: Int, place: Int): Boolean = indices(line, place).let { (inline, crossline) -> geometry.liveTraces.isLive(Index(inline), Index(crossline)) }
+    private fun isLive(line: Int, place: Int): Boolean = indices(line, place).let { (inline, crossline) ->
+        geometry.liveTraces.isLive(Index(inline), Index(crossline))
+    }
 
     private fun FileChannel.put(bytes: ByteBuffer, position: Long) {
         var at = position

@@ -33,7 +33,8 @@ class SyntheticSurvey(val geometry: SurveyGeometry, val model: TraceModel) {
          * @param seed another seed gives another subsurface
          */
         fun faulted(inlines: Int, crosslines: Int, samples: Int, intervalMs: Double = 4.0, seed: Long = 1): SyntheticSurvey {
-            val geometry = geometry(InlineAxis(LineNumber(1001), 1, inlines), CrosslineAxis(LineNumber(2001), 1, crosslines), SampleAxis(0.0, intervalMs, samples))
+            val geometry =
+                geometry(InlineAxis(LineNumber(1001), 1, inlines), CrosslineAxis(LineNumber(2001), 1, crosslines), SampleAxis(0.0, intervalMs, samples))
             return SyntheticSurvey(geometry, FaultedModel(inlines, crosslines, samples, intervalMs, seed))
         }
 
@@ -46,9 +47,15 @@ class SyntheticSurvey(val geometry: SurveyGeometry, val model: TraceModel) {
         fun arithmeticSample(inline: Int, crossline: Int, sample: Int): Float = ((inline * 67 + crossline * 29 + sample * 7) % 201 - 100).toFloat()
 
         /** A geometry with coordinates: bins of 25 × 12.5 m, inlines at an azimuth of 31.7°. */
-        fun geometry(inlines: InlineAxis, crosslines: CrosslineAxis, samples: SampleAxis, isLive: (inline: Int, crossline: Int) -> Boolean = { _, _ -> true }): SurveyGeometry {
+        fun geometry(
+            inlines: InlineAxis,
+            crosslines: CrosslineAxis,
+            samples: SampleAxis,
+            isLive: (inline: Int, crossline: Int) -> Boolean = { _, _ -> true },
+        ): SurveyGeometry {
             val azimuth = Math.toRadians(31.7)
-            val grid = CoordinateGrid(MapPoint(431_955.0, 6_348_554.0), 25 * cos(azimuth), -25 * sin(azimuth), 12.5 * sin(azimuth), 12.5 * cos(azimuth), 0.0, "m")
+            val grid =
+                CoordinateGrid(MapPoint(431_955.0, 6_348_554.0), 25 * cos(azimuth), -25 * sin(azimuth), 12.5 * sin(azimuth), 12.5 * cos(azimuth), 0.0, "m")
             return SurveyGeometry(inlines, crosslines, samples, TraceMask.build(inlines.count, crosslines.count, isLive), grid)
         }
     }
