@@ -1,0 +1,39 @@
+package org.pyrus.io.hdf5
+
+import org.pyrus.volume.Index
+import org.pyrus.volume.TraceMask
+import java.nio.ByteBuffer
+
+/** The trace mask as the file has it: a byte a position, 1 where live, row-major `[inline][crossline]`; in pieces of some inlines. */
+internal object MaskBytes {
+    private const val PIECE_BYTES = 1 shl 20
+
+    /** Gives the mask to [write], piece by piece, each with its offset. */
+    fun write(mask: TraceMask, write: (ByteBuffer, at: Long) -> Unit) {
+        val inlinesAtOnce = inlinesAtOnce(mask.inlineCount, mask.crosslineCount)
+        val bytes = ByteArray(inlinesAtOnce * mask.crosslineCount)
+        for (first in 0 until mask.inlineCount step inlinesAtOnce) {
+            val inlines = minOf(inlinesAtOnce, mask.inlineCount - first)
+            for (at in 0 until inlines * mask.crosslineCount) {
+                bytes[at] = if (mask.isLive(Index(first + at / mask.crosslineCount), Index(at % mask.crosslineCount))) 1 else 0
+            }
+            write(ByteBuffer.wrap(bytes, 0, inlines * mask.crosslineCount), first.toLong() * mask.crosslineCount)
+        }
+    }
+
+    /** The mask whose bytes [read] gives, from an offset on. */
+    fun read(inlineCount: Int, crosslineCount: Int, read: (at: Long, count: Int) -> ByteBuffer): TraceMask {
+        val inlinesAtOnce = inlinesAtOnce(inlineCount, crosslineCount)
+        var first = -inlinesAtOnce
+        var bytes = ByteBuffer.allocate(0)
+        return TraceMask.build(inlineCount, crosslineCount) { inline, crossline ->
+            if (inline >= first + inlinesAtOnce) {
+                first = inline
+                bytes = read(inline.toLong() * crosslineCount, minOf(inlinesAtOnce, inlineCount - inline) * crosslineCount)
+            }
+            bytes.get((inline - first) * crosslineCount + crossline) != 0.toByte()
+        }
+    }
+
+    private fun inlinesAtOnce(inlineCount: Int, crosslineCount: Int): Int = (PIECE_BYTES / crosslineCount).coerceIn(1, inlineCount)
+}

@@ -1,0 +1,150 @@
+package org.pyrus.io.hdf5
+
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.withContext
+import org.pyrus.io.hdf5.format.MetadataEncoder
+import org.pyrus.io.hdf5.format.Superblock
+import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.Refusal
+import java.io.Closeable
+import java.io.IOException
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.nio.file.Path
+import java.util.concurrent.atomic.AtomicLong
+
+/**
+ * Writes one volume, into `NAME.part` beside its target: data first, metadata behind it, the superblock last, then an atomic move. So a
+ * file by the target's name is always complete, and a half-written one is no HDF5 file.
+ *
+ * The `write…` functions are positional and may be called from any thread, in any order. Buffers are written from position to limit;
+ * direct ones are best. All throw [IOException], with file and byte, where the disk fails.
+ */
+internal class VolumeWriter private constructor(private val layout: VolumeLayout, private val file: PartFile) : Closeable {
+    val grid: ChunkGrid = layout.grid
+    val chunkBytes: Int = Math.toIntExact(grid.shape.sampleCount.toLong() * layout.storedType.bytes)
+    private val dataBytes = Math.multiplyExact(grid.chunkCount, chunkBytes.toLong())
+    private val traceCount = layout.segy.traceCount
+    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size) }
+    private val words = WordSpool(space.words, ::writeAt)
+    private val unflushed = AtomicLong()
+
+    /** Writes chunks from [firstOrdinal] on, whole, or the leading part of the last: what is never written reads as 0. */
+    fun writeChunks(firstOrdinal: Long, bytes: ByteBuffer) {
+        require(firstOrdinal in 0 until grid.chunkCount && bytes.remaining() <= dataBytes - firstOrdinal * chunkBytes) {
+            "${bytes.remaining()} bytes from chunk $firstOrdinal on, of ${grid.chunkCount} chunks of $chunkBytes bytes"
+        }
+        writeAt(bytes, space.data + firstOrdinal * chunkBytes)
+    }
+
+    /** Writes 240 bytes a trace, from [firstTrace] (counted from 0) on. */
+    fun writeTraceHeaders(firstTrace: Long, headers: ByteBuffer) = writeTraces(space.traceHeaders, PayloadSpace.TRACE_HEADER_BYTES, firstTrace, headers)
+
+    /** Writes an int32, little-endian, a trace: inline index × crossline count + crossline index. */
+    fun writeTraceCells(firstTrace: Long, cells: ByteBuffer) = writeTraces(space.traceCells, Int.SIZE_BYTES.toLong(), firstTrace, cells)
+
+    /** Writes a CRC-32C, little-endian, a trace. */
+    fun writeTraceChecksums(firstTrace: Long, checksums: ByteBuffer) = writeTraces(space.traceChecksums, Int.SIZE_BYTES.toLong(), firstTrace, checksums)
+
+    /**
+     * Writes float64s, little-endian, of the positions at [inline], [firstCrossline] and those that follow in row-major order. Does
+     * nothing where the survey's geometry has no coordinates: the volume then has no place for them.
+     */
+    fun writeCoordinates(inline: Int, firstCrossline: Int, x: ByteBuffer, y: ByteBuffer) {
+        if (layout.geometry.coordinates == null) return
+        val position = inline.toLong() * grid.dimensions.crosslines + firstCrossline
+        val left = layout.geometry.positionCount - position
+        require(position >= 0 && x.remaining() / 8 <= left && y.remaining() / 8 <= left) { "coordinates of ${x.remaining() / 8} positions from inline $inline, crossline $firstCrossline on" }
+        writeAt(x, space.cdpX + position * 8)
+        writeAt(y, space.cdpY + position * 8)
+    }
+
+    /** Keeps a source [word] that its stored sample does not give back; [trace] and [sample] count from 0. */
+    fun addIrreversible(trace: Long, sample: Int, word: Int) = words.add(trace, sample, word)
+
+    /**
+     * Sends what is written to the disk while more is being written, so that the disk is busy from the start and [commit] has little to
+     * wait for. Runs until cancelled.
+     */
+    suspend fun keepFlushing() = withContext(Dispatchers.IO) {
+        while (true) {
+            delay(FLUSH_PAUSE_MS)
+            if (unflushed.get() >= FLUSH_BYTES) {
+                unflushed.set(0)
+                file.force(false)
+            }
+        }
+    }
+
+    /**
+     * Completes the file and moves it to its target, replacing what is there.
+     *
+     * @return its size in bytes
+     * @throws IOException where the disk fails; the part file is then removed by [close]
+     */
+    fun commit(summary: VolumeSummary): Long {
+        writeSmallData()
+        val wordCount = words.finish()
+        val digest = SourceDigest.of(layout.segy.head, layout.segy.tail, traceCount) { first, into -> file.read(into, space.traceChecksums + first * Int.SIZE_BYTES) }
+        val start = PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES)
+        val metadata = MetadataEncoder(VolumeTree(layout, space, summary, wordCount, digest).root()).encode(start)
+        val end = start + metadata.bytes.size
+        writeAt(ByteBuffer.wrap(metadata.bytes), start)
+        file.force(true)
+        writeAt(ByteBuffer.wrap(Superblock(end, metadata.rootAddress).encode()), 0)
+        file.force(true)
+        file.moveIntoPlace()
+        return end
+    }
+
+    /** Without a [commit] before, removes the part file. May be called more than once. */
+    override fun close() = file.close()
+
+    private fun writeSmallData() {
+        val geometry = layout.geometry
+        val inlines = little(geometry.inlines.count * 4).also { b -> repeat(geometry.inlines.count) { b.putInt(geometry.inlines.first.value + it * geometry.inlines.step) } }
+        val crosslines = little(geometry.crosslines.count * 4).also { b -> repeat(geometry.crosslines.count) { b.putInt(geometry.crosslines.first.value + it * geometry.crosslines.step) } }
+        val samples = little(geometry.samples.count * 8).also { b -> repeat(geometry.samples.count) { b.putDouble(geometry.samples.start + it * geometry.samples.interval) } }
+        writeAt(inlines.flip(), space.inlines)
+        writeAt(crosslines.flip(), space.crosslines)
+        writeAt(samples.flip(), space.samples)
+        MaskBytes.write(geometry.liveTraces) { bytes, at -> writeAt(bytes, space.mask + at) }
+        writeAt(ByteBuffer.wrap(layout.segy.head), space.head)
+        writeAt(ByteBuffer.wrap(layout.segy.tail), space.tail)
+    }
+
+    private fun little(bytes: Int): ByteBuffer = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN)
+
+    private fun writeTraces(start: Long, traceBytes: Long, firstTrace: Long, bytes: ByteBuffer) {
+        require(firstTrace in 0 until traceCount && bytes.remaining() <= (traceCount - firstTrace) * traceBytes) {
+            "${bytes.remaining()} bytes from trace $firstTrace on, of $traceCount traces of $traceBytes bytes"
+        }
+        writeAt(bytes, start + firstTrace * traceBytes)
+    }
+
+    private fun writeAt(bytes: ByteBuffer, address: Long) {
+        unflushed.addAndGet(bytes.remaining().toLong())
+        file.write(bytes, address)
+    }
+
+    companion object {
+        private const val FLUSH_PAUSE_MS = 50L
+        private const val FLUSH_BYTES = 64L shl 20
+
+        /**
+         * Opens and locks the part file of [target].
+         *
+         * @throws Refusal where another import is writing it, or it can't be created
+         */
+        fun create(target: Path, layout: VolumeLayout): VolumeWriter {
+            val file = PartFile.create(target)
+            return try {
+                VolumeWriter(layout, file)
+            } catch (e: Exception) {
+                file.close()
+                throw e
+            }
+        }
+    }
+}
