@@ -94,13 +94,6 @@ class ReadPlan private constructor(private val runs: SlabRuns, private val first
         return (inline * slab.crosslines.count + crossline) * slab.samples.count + cursor.firstSample + sample - slab.samples.first.value
     }
 
-    /** Grid position `[inline, crossline, sample]` of the chunk in which [extent] begins, for messages. */
-    fun chunkAt(extent: Int): String {
-        val cursor = runs.at(firstRuns[extent])
-        val shape = runs.grid.shape
-        return "[${cursor.firstInline / shape.inlines}, ${cursor.firstCrossline / shape.crosslines}, ${cursor.firstSample / shape.samples}]"
-    }
-
     override fun toString(): String = "$requestCount requests, $touchedBytes bytes for $wantedBytes of $slab"
 
     companion object {
