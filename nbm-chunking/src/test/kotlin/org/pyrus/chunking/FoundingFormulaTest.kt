@@ -49,7 +49,14 @@ class FoundingFormulaTest {
 
     @Test
     fun `sides stay between 1 and the volume's for any survey and any knobs`() = runTest {
-        checkAll(1000, Arb.int(1..1_000_000), Arb.int(1..1_000_000), Arb.int(1..65_535), Arb.double(1.0, 1e6), Arb.double(0.01, 100.0), Arb.double(0.01, 100.0)) { x, y, z, size, ratio, asymmetry ->
+        checkAll(1000, Arb.int(1..1_000_000), Arb.int(1..1_000_000), Arb.int(1..65_535), Arb.double(1.0, 1e6), Arb.double(0.01, 100.0), Arb.double(0.01, 100.0)) {
+                x,
+                y,
+                z,
+                size,
+                ratio,
+                asymmetry,
+            ->
             val dimensions = VolumeDimensions(x, y, z)
             val shape = FoundingFormula().plan(dimensions, ChunkKnobs(size, ratio, asymmetry)).shape
             assertEquals(shape.coercedTo(dimensions), shape)

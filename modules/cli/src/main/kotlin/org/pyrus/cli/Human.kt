@@ -59,7 +59,16 @@ internal object Human {
     fun fixed(value: Double, digits: Int): String = BigDecimal(value).setScale(digits, RoundingMode.HALF_UP).toPlainString()
 
     /** `4.21`, `42.1`, `421`. */
-    fun threeDigits(value: Double): String = fixed(value, if (abs(value) < 9.995) 2 else if (abs(value) < 99.95) 1 else 0)
+    fun threeDigits(value: Double): String = fixed(
+        value,
+        if (abs(value) < 9.995) {
+            2
+        } else if (abs(value) < 99.95) {
+            1
+        } else {
+            0
+        },
+    )
 
     private fun twoDigits(value: Long) = value.toString().padStart(2, '0')
 

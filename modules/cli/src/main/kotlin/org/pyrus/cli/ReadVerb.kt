@@ -35,7 +35,9 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         val file = target?.takeIf { it != "-" }?.let { pathOf(it) }
         val toStandardOutput = target == "-"
         if (json && toStandardOutput) throw UsageError("--json and --out - both write to standard output; give one of them")
-        val format = format ?: file?.let { SampleFormat.of(it) ?: throw UsageError("'$it' ends in none of .npy, .csv, .f32; give --format") } ?: SampleFormat.F32
+        val format = format ?: file?.let {
+            SampleFormat.of(it) ?: throw UsageError("'$it' ends in none of .npy, .csv, .f32; give --format")
+        } ?: SampleFormat.F32
         if (file != null) PartFile.check(file, overwrite)
         openVolume(volume, reader).use { open ->
             val geometry = open.info.geometry

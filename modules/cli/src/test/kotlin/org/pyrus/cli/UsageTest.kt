@@ -73,7 +73,8 @@ class UsageTest {
     )
     fun `what can't be meant is used wrongly, and says why and how to use it`(case: String) {
         val (line, why) = case.split('|')
-        val ran = pyrus(*line.split(' ').toTypedArray(), services = listOf(FakeReaders(), FakeRenderer(), FakePlanner(), FakeSource(smallScan()), FakeImporter()))
+        val ran =
+            pyrus(*line.split(' ').toTypedArray(), services = listOf(FakeReaders(), FakeRenderer(), FakePlanner(), FakeSource(smallScan()), FakeImporter()))
         assertEquals(2, ran.code, ran.toString())
         assertEquals("", ran.out)
         assertTrue(why in ran.err, ran.err)

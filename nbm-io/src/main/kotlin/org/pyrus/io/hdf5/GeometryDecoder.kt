@@ -21,7 +21,12 @@ import java.nio.ByteOrder
 import java.nio.channels.FileChannel
 
 /** Reads a survey's geometry out of a volume's dimension scales, mask and attributes. */
-internal class GeometryDecoder(private val source: MetadataSource, private val channel: FileChannel, private val root: FoundObject, private val dimensions: VolumeDimensions) {
+internal class GeometryDecoder(
+    private val source: MetadataSource,
+    private val channel: FileChannel,
+    private val root: FoundObject,
+    private val dimensions: VolumeDimensions,
+) {
     /** @throws IOException where the scales are not what a volume has */
     fun decode(): SurveyGeometry {
         val mask = root.child(source, "trace_mask")
@@ -66,7 +71,10 @@ internal class GeometryDecoder(private val source: MetadataSource, private val c
     }
 
     companion object {
-        fun address(dataset: FoundObject, name: String): Long = (dataset.storage as? Storage.Contiguous)?.address ?: throw IOException("/$name does not lie in one piece")
+        fun address(
+            dataset: FoundObject,
+            name: String,
+        ): Long = (dataset.storage as? Storage.Contiguous)?.address ?: throw IOException("/$name does not lie in one piece")
 
         fun dimensions(data: FoundObject): VolumeDimensions {
             require(data.dimensions.size == 3) { "/data has ${data.dimensions.size} dimensions, not 3" }

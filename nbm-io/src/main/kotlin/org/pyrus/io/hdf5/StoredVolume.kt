@@ -111,6 +111,9 @@ internal fun ByteBuffer.fill(channel: FileChannel, address: Long) {
 }
 
 /** The object linked as [name]; [IOException] where there is none. */
-internal fun FoundObject.child(source: MetadataSource, name: String): FoundObject = FoundObject.read(source, links[name] ?: throw IOException("it has no /$name"))
+internal fun FoundObject.child(
+    source: MetadataSource,
+    name: String,
+): FoundObject = FoundObject.read(source, links[name] ?: throw IOException("it has no /$name"))
 
 internal fun FoundObject.text(name: String): String? = (attributes[name] as? AttributeValue.Text)?.value

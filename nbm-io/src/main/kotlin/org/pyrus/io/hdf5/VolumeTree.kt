@@ -14,7 +14,13 @@ import org.pyrus.volume.StoredType
 internal const val PYRUS_FORMAT = 1
 
 /** The groups, datasets and attributes of a volume, as docs/FORMAT.md lists them: netCDF-4 names by the SEISNC convention. */
-internal class VolumeTree(private val layout: VolumeLayout, private val space: PayloadSpace, private val summary: VolumeSummary, private val wordCount: Long, private val digest: String) {
+internal class VolumeTree(
+    private val layout: VolumeLayout,
+    private val space: PayloadSpace,
+    private val summary: VolumeSummary,
+    private val wordCount: Long,
+    private val digest: String,
+) {
     private val geometry = layout.geometry
     private val domain = geometry.samples.domain
     private var dimensionCount = 0

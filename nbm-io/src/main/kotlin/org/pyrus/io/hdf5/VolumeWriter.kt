@@ -28,7 +28,12 @@ import java.util.concurrent.atomic.AtomicLong
  *
  * The `write…` functions are positional and may be called from any thread, in any order. Buffers are written from position to limit.
  */
-internal class VolumeWriter private constructor(private val target: Path, private val layout: VolumeLayout, private val part: Path, private val channel: FileChannel) : Closeable {
+internal class VolumeWriter private constructor(
+    private val target: Path,
+    private val layout: VolumeLayout,
+    private val part: Path,
+    private val channel: FileChannel,
+) : Closeable {
     val grid: ChunkGrid = layout.grid
     private val chunkBytes = grid.shape.sampleCount.toLong() * layout.storedType.bytes
     private val space = PayloadSpace(grid, layout.storedType.bytes, layout.segy.traceCount, layout.segy.head.size, layout.segy.tail.size)
@@ -81,7 +86,9 @@ internal class VolumeWriter private constructor(private val target: Path, privat
     fun commit(summary: VolumeSummary): Long {
         writeSmallData()
         val wordCount = words.finish()
-        val digest = SourceDigest.of(layout.segy.head, layout.segy.tail, layout.segy.traceCount) { first, into -> readAt(into, space.traceChecksums + first * 4) }
+        val digest = SourceDigest.of(layout.segy.head, layout.segy.tail, layout.segy.traceCount) { first, into ->
+            readAt(into, space.traceChecksums + first * 4)
+        }
         val start = PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES)
         val metadata = MetadataEncoder(VolumeTree(layout, space, summary, wordCount, digest).root()).encode(start)
         val end = start + metadata.bytes.size
@@ -104,9 +111,15 @@ internal class VolumeWriter private constructor(private val target: Path, privat
 
     private fun writeSmallData() {
         val geometry = layout.geometry
-        val inlines = little(geometry.inlines.count * 4).also { b -> repeat(geometry.inlines.count) { b.putInt(geometry.inlines.first.value + it * geometry.inlines.step) } }
-        val crosslines = little(geometry.crosslines.count * 4).also { b -> repeat(geometry.crosslines.count) { b.putInt(geometry.crosslines.first.value + it * geometry.crosslines.step) } }
-        val samples = little(geometry.samples.count * 8).also { b -> repeat(geometry.samples.count) { b.putDouble(geometry.samples.start + it * geometry.samples.interval) } }
+        val inlines = little(geometry.inlines.count * 4).also { b ->
+            repeat(geometry.inlines.count) { b.putInt(geometry.inlines.first.value + it * geometry.inlines.step) }
+        }
+        val crosslines = little(geometry.crosslines.count * 4).also { b ->
+            repeat(geometry.crosslines.count) { b.putInt(geometry.crosslines.first.value + it * geometry.crosslines.step) }
+        }
+        val samples = little(geometry.samples.count * 8).also { b ->
+            repeat(geometry.samples.count) { b.putDouble(geometry.samples.start + it * geometry.samples.interval) }
+        }
         writeAt(inlines.flip(), space.inlines)
         writeAt(crosslines.flip(), space.crosslines)
         writeAt(samples.flip(), space.samples)

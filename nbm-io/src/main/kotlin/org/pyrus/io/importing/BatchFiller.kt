@@ -20,7 +20,13 @@ internal interface TraceSink {
  * The parts of a trace that fall into different chunks lie [chunkBytes] apart, so a trace is converted once into a small buffer and
  * copied from there, run by run.
  */
-internal class BatchFiller(private val grid: ChunkGrid, private val storedType: StoredType, private val order: TraceOrder, private val workers: Workers<TraceWorker>, private val maxTracesPerBlock: Int) {
+internal class BatchFiller(
+    private val grid: ChunkGrid,
+    private val storedType: StoredType,
+    private val order: TraceOrder,
+    private val workers: Workers<TraceWorker>,
+    private val maxTracesPerBlock: Int,
+) {
     private val chunkBytes = grid.shape.sampleCount * storedType.bytes
     private val crosslines = grid.dimensions.crosslines
 
@@ -74,7 +80,9 @@ internal class BatchFiller(private val grid: ChunkGrid, private val storedType: 
     /** Zeroes what the traces of [column] will not overwrite; a column with every trace live has padding in its last chunk at most. */
     private fun clear(batch: ChunkBatch, column: Int, buffer: ByteBuffer) {
         val patch = ColumnPatch.of(grid, column)
-        val whole = patch.positionCount == grid.shape.inlines * grid.shape.crosslines && patch.inlines.all { i -> patch.crosslines.all { order.traceAt(i, it) >= 0 } }
+        val whole = patch.positionCount == grid.shape.inlines * grid.shape.crosslines && patch.inlines.all { i ->
+            patch.crosslines.all { order.traceAt(i, it) >= 0 }
+        }
         val from = (column - batch.firstColumn) * batch.sampleChunkCount
         val chunks = from until from + batch.sampleChunkCount
         val padded = batch.endSample - batch.firstSample < batch.sampleChunkCount * grid.shape.samples

@@ -35,7 +35,12 @@ internal data class ChunkBatch(
 }
 
 /** Divides a volume into [ChunkBatch]es, in file order, none of more than [maxBytes] of samples. */
-internal class BatchPlan private constructor(private val grid: ChunkGrid, private val columnsPerBatch: Int, private val sampleChunksPerBatch: Int, chunkBytes: Long) {
+internal class BatchPlan private constructor(
+    private val grid: ChunkGrid,
+    private val columnsPerBatch: Int,
+    private val sampleChunksPerBatch: Int,
+    chunkBytes: Long,
+) {
     private val columns = grid.inlineChunks.toLong() * grid.crosslineChunks
 
     /** Bytes of the largest batch: what one buffer must hold. */

@@ -49,7 +49,10 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     fun convertRecord(nth: Int): Boolean = converter.convert(records, samplesAt(nth), trace, 0, layout.samplesPerTrace)
 
     /** Visits each sample word of the [nth] record that its stored value does not give back. */
-    fun forEachIrreversible(nth: Int, visit: (sample: Int, word: Int) -> Unit) = converter.forEachIrreversible(records, samplesAt(nth), layout.samplesPerTrace, visit)
+    fun forEachIrreversible(
+        nth: Int,
+        visit: (sample: Int, word: Int) -> Unit,
+    ) = converter.forEachIrreversible(records, samplesAt(nth), layout.samplesPerTrace, visit)
 
     /** Reads and converts only samples [first] until [end] of one trace, into their places in [trace]. */
     fun readSamples(traceNumber: Int, first: Int, end: Int) {

@@ -1,8 +1,8 @@
 package org.pyrus.io.segy
 
 import org.pyrus.volume.CoordinateGrid
-import org.pyrus.volume.InlineAxis
 import org.pyrus.volume.CrosslineAxis
+import org.pyrus.volume.InlineAxis
 import org.pyrus.volume.MapPoint
 import kotlin.math.abs
 import kotlin.math.hypot

@@ -23,12 +23,15 @@ internal class Duplicates(private val file: SegyFile, private val positions: Hea
         val moves = samples.map { it.x to it.y }.distinct().size > 1 || samples.map { it.cdp }.distinct().size > 1
         return when {
             onePosition && recordsSet && !moves -> "it looks like shot gathers, not a stacked volume" to "Stack the survey first; only post-stack 3D is imported."
-            onePosition && moves -> "it looks like a 2D line: its traces move, but their line numbers do not" to
-                "Only 3D surveys are imported; if this is one, name the bytes of its line numbers with --inline-byte and --crossline-byte."
-            !onePosition && sameGather -> "it looks like pre-stack data: traces at one position differ in offset (byte ${HeaderBytes.OFFSET})" to
-                "Stack the survey first; only post-stack 3D is imported."
-            else -> "the line numbers are probably at other bytes than ${positions.inlineByte} and ${positions.crosslineByte}" to
-                "Name their bytes with --inline-byte and --crossline-byte."
+            onePosition && moves ->
+                "it looks like a 2D line: its traces move, but their line numbers do not" to
+                    "Only 3D surveys are imported; if this is one, name the bytes of its line numbers with --inline-byte and --crossline-byte."
+            !onePosition && sameGather ->
+                "it looks like pre-stack data: traces at one position differ in offset (byte ${HeaderBytes.OFFSET})" to
+                    "Stack the survey first; only post-stack 3D is imported."
+            else ->
+                "the line numbers are probably at other bytes than ${positions.inlineByte} and ${positions.crosslineByte}" to
+                    "Name their bytes with --inline-byte and --crossline-byte."
         }
     }
 

@@ -47,7 +47,13 @@ internal object GeometryScan {
         val inlineAxis = inlines.axis<org.pyrus.volume.Inline>()
         val crosslineAxis = crosslines.axis<org.pyrus.volume.Crossline>()
         val unit = if (layout.feet) "ft" else "m"
-        val coordinates = if (!found.coordinatesSeen) null else found.coordinates.fit(inlineAxis, crosslineAxis, unit) { grid -> residual(file, positions, inlines, crosslines, grid) }
+        val coordinates = if (!found.coordinatesSeen) {
+            null
+        } else {
+            found.coordinates.fit(inlineAxis, crosslineAxis, unit) { grid ->
+                residual(file, positions, inlines, crosslines, grid)
+            }
+        }
         val order = order(file, positions, traces, inlines, crosslines)
         val mask = TraceMask.build(inlineAxis.count, crosslineAxis.count) { i, x -> order.traceAt(i, x) >= 0 }
         val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(layout), mask, coordinates)
@@ -73,7 +79,13 @@ internal object GeometryScan {
 
     /** The interval in ms; in a depth volume (trace identification 25) the header's thousandths are of a metre or foot, as writers use them. */
     private fun sampleAxis(layout: SegyLayout): SampleAxis {
-        val domain = if (!layout.depth) SampleDomain.TIME else if (layout.feet) SampleDomain.DEPTH_FEET else SampleDomain.DEPTH_METRES
+        val domain = if (!layout.depth) {
+            SampleDomain.TIME
+        } else if (layout.feet) {
+            SampleDomain.DEPTH_FEET
+        } else {
+            SampleDomain.DEPTH_METRES
+        }
         return SampleAxis(layout.startMs, layout.intervalMicros / 1000.0, layout.samplesPerTrace, domain)
     }
 

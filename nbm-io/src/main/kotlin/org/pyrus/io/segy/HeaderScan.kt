@@ -17,7 +17,12 @@ import java.util.concurrent.atomic.AtomicLong
  * A header alone is the least to read where the file is in memory; from a disk, reading whole blocks in sequence is far quicker than hopping
  * from header to header. Which of the two a segment is in shows in how long its first headers take.
  */
-internal class HeaderScan(private val file: SegyFile, private val positions: HeaderPositions, private val traces: ScannedTraces, private val onProgress: (Progress) -> Unit) {
+internal class HeaderScan(
+    private val file: SegyFile,
+    private val positions: HeaderPositions,
+    private val traces: ScannedTraces,
+    private val onProgress: (Progress) -> Unit,
+) {
     private val layout = file.layout
     private val segmentTraces = (SEGMENT_BYTES / layout.traceBytes).coerceIn(LEAST_SEGMENT_TRACES, MOST_SEGMENT_TRACES)
     private val segments = ((traces.count.toLong() + segmentTraces - 1) / segmentTraces).toInt()

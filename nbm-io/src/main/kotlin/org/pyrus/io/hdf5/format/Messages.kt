@@ -36,11 +36,15 @@ internal object Messages {
     private fun chunked(storage: Storage.Chunked, elementBytes: Int): ByteArray {
         val sides = storage.chunk + elementBytes
         val width = (32 - sides.max().countLeadingZeroBits() + 7) / 8
-        return Bytes().u8(4).u8(2).u8(0).u8(sides.size).u8(width).also { b -> sides.forEach { b.number(it.toLong(), width) } }.u8(2).u64(storage.address).toByteArray()
+        return Bytes().u8(4).u8(2).u8(0).u8(sides.size).u8(width).also { b ->
+            sides.forEach { b.number(it.toLong(), width) }
+        }.u8(2).u64(storage.address).toByteArray()
     }
 
     /** Link info, version 0: creation order tracked and indexed, all links compact. */
-    fun linkInfo(linkCount: Int): ByteArray = Bytes().u8(0).u8(3).u64(linkCount.toLong()).u64(UNDEFINED_ADDRESS).u64(UNDEFINED_ADDRESS).u64(UNDEFINED_ADDRESS).toByteArray()
+    fun linkInfo(
+        linkCount: Int,
+    ): ByteArray = Bytes().u8(0).u8(3).u64(linkCount.toLong()).u64(UNDEFINED_ADDRESS).u64(UNDEFINED_ADDRESS).u64(UNDEFINED_ADDRESS).toByteArray()
 
     /** Group info, version 0, with the numbers of links between which storage changes: ours stay compact. */
     fun groupInfo(): ByteArray = Bytes().u8(0).u8(1).u16(MOST_COMPACT).u16(LEAST_DENSE).toByteArray()
@@ -68,8 +72,18 @@ internal object Messages {
         is AttributeValue.Int32 -> attribute(name, Datatype.INT32, emptyList(), Bytes().u32(value.value).toByteArray())
         is AttributeValue.Int64 -> attribute(name, Datatype.INT64, emptyList(), Bytes().u64(value.value).toByteArray())
         is AttributeValue.Float64 -> attribute(name, Datatype.FLOAT64, emptyList(), Bytes().f64(value.value).toByteArray())
-        is AttributeValue.Float64s -> attribute(name, Datatype.FLOAT64, listOf(value.values.size.toLong()), Bytes().also { b -> value.values.forEach(b::f64) }.toByteArray())
-        is AttributeValue.Int32s -> attribute(name, Datatype.INT32, listOf(value.values.size.toLong()), Bytes().also { b -> value.values.forEach(b::u32) }.toByteArray())
+        is AttributeValue.Float64s -> attribute(
+            name, Datatype.FLOAT64, listOf(value.values.size.toLong()),
+            Bytes().also { b ->
+                value.values.forEach(b::f64)
+            }.toByteArray(),
+        )
+        is AttributeValue.Int32s -> attribute(
+            name, Datatype.INT32, listOf(value.values.size.toLong()),
+            Bytes().also { b ->
+                value.values.forEach(b::u32)
+            }.toByteArray(),
+        )
     }
 
     const val MOST_COMPACT = 1024

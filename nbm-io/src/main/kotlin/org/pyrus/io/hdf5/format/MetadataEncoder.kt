@@ -62,7 +62,9 @@ internal class MetadataEncoder(private val root: H5Group) {
             is H5Group -> {
                 messages.message(MessageType.LINK_INFO, Messages.linkInfo(thing.links.size))
                 messages.message(MessageType.GROUP_INFO, Messages.groupInfo())
-                thing.links.entries.forEachIndexed { order, (name, target) -> messages.message(MessageType.LINK, Messages.link(name, order.toLong(), addresses.getValue(target))) }
+                thing.links.entries.forEachIndexed { order, (name, target) ->
+                    messages.message(MessageType.LINK, Messages.link(name, order.toLong(), addresses.getValue(target)))
+                }
             }
 
             is H5Dataset -> {

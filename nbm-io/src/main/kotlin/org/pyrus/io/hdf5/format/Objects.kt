@@ -66,7 +66,9 @@ internal class H5Dataset(
     init {
         require(dimensions.isNotEmpty() && dimensions.all { it >= 1 }) { "every dimension is at least 1, got $dimensions" }
         require(scales.isEmpty() || scales.size == dimensions.size) { "${scales.size} scales for ${dimensions.size} dimensions" }
-        scales.forEachIndexed { i, scale -> require(scale.dimensions == listOf(dimensions[i])) { "scale of ${scale.dimensions} for dimension $i of ${dimensions[i]}" } }
+        scales.forEachIndexed { i, scale ->
+            require(scale.dimensions == listOf(dimensions[i])) { "scale of ${scale.dimensions} for dimension $i of ${dimensions[i]}" }
+        }
     }
 
     val byteCount: Long get() = dimensions.fold(type.bytes.toLong(), Math::multiplyExact)
