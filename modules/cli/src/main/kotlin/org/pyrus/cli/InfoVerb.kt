@@ -1,5 +1,7 @@
 package org.pyrus.cli
 
+import com.github.ajalt.clikt.parameters.options.flag
+import com.github.ajalt.clikt.parameters.options.option
 import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
@@ -13,6 +15,7 @@ import java.nio.file.Files
 internal class InfoVerb(session: Session) : Verb("info", "Say what a volume holds, from its metadata", session) {
     private val volume by pathArgument("VOLUME", "Volume to look at")
     private val reader by readerOption()
+    private val text by option("--text", help = "Print attributes of several lines too, such as the text header").flag()
     private val json by jsonOption()
 
     override fun run() {
@@ -31,9 +34,10 @@ internal class InfoVerb(session: Session) : Verb("info", "Say what a volume hold
                     row("amplitudes", "${Human.amplitude(it.min)} to ${Human.amplitude(it.max)}, mean ${Human.amplitude(it.mean)}, rms ${Human.amplitude(it.rms)}")
                     if (it.nonFinite > 0) row("not finite", Human.count(it.nonFinite, "sample"))
                 }
-                info.attributes.forEach { (name, value) -> row(name, value) }
+                info.attributes.forEach { (name, value) -> row(name, value.lines().singleOrNull() ?: "${value.lines().size} lines" + if (text) "" else "; --text shows them") }
             },
         )
+        if (text) info.attributes.filterValues { '\n' in it }.values.forEach { out.println(it) }
     }
 }
 
