@@ -8,8 +8,9 @@ import java.nio.ByteBuffer
 internal object MaskBytes {
     private const val PIECE_BYTES = 1 shl 20
 
+    /** Gives the mask to [write], piece by piece, each with its offset. */
     fun write(mask: TraceMask, write: (ByteBuffer, at: Long) -> Unit) {
-        val inlinesAtOnce = (PIECE_BYTES / mask.crosslineCount).coerceIn(1, mask.inlineCount)
+        val inlinesAtOnce = inlinesAtOnce(mask.inlineCount, mask.crosslineCount)
         val bytes = ByteArray(inlinesAtOnce * mask.crosslineCount)
         for (first in 0 until mask.inlineCount step inlinesAtOnce) {
             val inlines = minOf(inlinesAtOnce, mask.inlineCount - first)
@@ -21,15 +22,18 @@ internal object MaskBytes {
     }
 
     /** The mask whose bytes [read] gives, from an offset on. */
-    fun read(inlineCount: Int, crosslineCount: Int, read: (at: Long, count: Int) -> ByteArray): TraceMask {
-        var row = -1
-        var bytes = ByteArray(0)
+    fun read(inlineCount: Int, crosslineCount: Int, read: (at: Long, count: Int) -> ByteBuffer): TraceMask {
+        val inlinesAtOnce = inlinesAtOnce(inlineCount, crosslineCount)
+        var first = -inlinesAtOnce
+        var bytes = ByteBuffer.allocate(0)
         return TraceMask.build(inlineCount, crosslineCount) { inline, crossline ->
-            if (inline != row) {
-                row = inline
-                bytes = read(inline.toLong() * crosslineCount, crosslineCount)
+            if (inline >= first + inlinesAtOnce) {
+                first = inline
+                bytes = read(inline.toLong() * crosslineCount, minOf(inlinesAtOnce, inlineCount - inline) * crosslineCount)
             }
-            bytes[crossline] == 1.toByte()
+            bytes.get((inline - first) * crosslineCount + crossline) != 0.toByte()
         }
     }
+
+    private fun inlinesAtOnce(inlineCount: Int, crosslineCount: Int): Int = (PIECE_BYTES / crosslineCount).coerceIn(1, inlineCount)
 }

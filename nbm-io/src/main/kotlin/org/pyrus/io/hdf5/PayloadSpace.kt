@@ -3,19 +3,20 @@ package org.pyrus.io.hdf5
 import org.pyrus.volume.ChunkGrid
 
 /** Where in the file the large datasets lie; all sizes are known before the first sample is read. Each starts on a page of 4 KiB. */
-internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, traceCount: Long, headBytes: Int, tailBytes: Int) {
+internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, hasCoordinates: Boolean, traceCount: Long, headBytes: Int, tailBytes: Int) {
     private val positions = grid.dimensions.inlines.toLong() * grid.dimensions.crosslines
+    private val coordinateBytes = if (hasCoordinates) Math.multiplyExact(positions, 8L) else 0
     private var end = PAGE
 
     /** The first chunk; chunk `i` follows at `i` × chunk bytes. */
     val data: Long = take(Math.multiplyExact(grid.storedSampleCount, sampleBytes.toLong()))
-    val cdpX: Long = take(positions * 8)
-    val cdpY: Long = take(positions * 8)
+    val cdpX: Long = take(coordinateBytes)
+    val cdpY: Long = take(coordinateBytes)
     val mask: Long = take(positions)
     val inlines: Long = take(grid.dimensions.inlines * 4L)
     val crosslines: Long = take(grid.dimensions.crosslines * 4L)
     val samples: Long = take(grid.dimensions.samples * 8L)
-    val traceHeaders: Long = take(traceCount * TRACE_HEADER_BYTES)
+    val traceHeaders: Long = take(Math.multiplyExact(traceCount, TRACE_HEADER_BYTES))
     val traceCells: Long = take(traceCount * 4)
     val traceChecksums: Long = take(traceCount * 4)
     val head: Long = take(headBytes.toLong())
@@ -30,6 +31,7 @@ internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, traceCount: Long,
         const val TRACE_HEADER_BYTES = 240L
         private const val PAGE = 4096L
 
+        /** The first page boundary at or behind [address]. */
         fun pageAfter(address: Long): Long = Math.addExact(address, PAGE - 1) / PAGE * PAGE
     }
 }

@@ -1,9 +1,12 @@
 package org.pyrus.io.hdf5
 
 import org.pyrus.io.hdf5.format.AttributeValue
+import org.pyrus.io.hdf5.format.Datatype
 import org.pyrus.io.hdf5.format.FoundObject
 import org.pyrus.io.hdf5.format.MetadataSource
-import org.pyrus.io.hdf5.format.Storage
+import org.pyrus.io.hdf5.format.child
+import org.pyrus.io.hdf5.format.contiguous
+import org.pyrus.io.hdf5.format.text
 import org.pyrus.volume.spi.HeaderPositions
 import java.io.IOException
 
@@ -12,6 +15,11 @@ import java.io.IOException
  *
  * @property head all bytes of the source before its first trace
  * @property tail all bytes behind its last trace
+ * @property digest SHA-256 in hexadecimal over the CRC-32Cs of head, each trace record and tail: see [SourceDigest]
+ * @property traceHeaders 240 bytes a trace, in the source's order
+ * @property traceCells int32 a trace: inline index × crossline count + crossline index
+ * @property traceChecksums uint32 a trace: the CRC-32C of its record
+ * @property words [WordSpool.RECORD_BYTES] for each sample that does not give its source word back; 0 where there are none
  */
 internal class StoredSegy(
     val sourceName: String,
@@ -21,8 +29,10 @@ internal class StoredSegy(
     val tail: ByteArray,
     val positions: HeaderPositions,
     val digest: String,
+    val formatCode: Int,
     val format: String,
     val byteOrder: String,
+    val textEncoding: String,
     val revision: String,
     val traceHeaders: Long,
     val traceCells: Long,
@@ -30,6 +40,7 @@ internal class StoredSegy(
     val words: Long,
     val wordCount: Long,
 ) {
+    /** The facts that people want to see. */
     fun shownAttributes(): Map<String, String> = mapOf(
         "segy_source" to "$sourceName ($sourceBytes bytes, $traceCount traces)",
         "segy_format" to "$format, $byteOrder, revision $revision",
@@ -39,35 +50,41 @@ internal class StoredSegy(
     )
 
     companion object {
+        /** @throws IOException where `/segy` is not as a volume has it */
         fun read(source: MetadataSource, group: FoundObject): StoredSegy {
-            fun found(name: String) = group.child(source, name)
-            fun bytes(name: String): ByteArray {
-                val dataset = if (name in group.links) found(name) else return ByteArray(0)
-                return source.bytes(GeometryDecoder.address(dataset, name), Math.toIntExact(dataset.dimensions.single()))
-            }
+            fun text(name: String) = group.text(name) ?: throw IOException("/segy has no attribute $name")
             fun number(name: String) = when (val value = group.attributes[name]) {
                 is AttributeValue.Int32 -> value.value.toLong()
                 is AttributeValue.Int64 -> value.value
                 else -> throw IOException("/segy has no attribute $name")
             }
-            val headers = found("trace_header")
-            val irreversible = if ("irreversible" in group.links) found("irreversible") else null
+            fun bytes(name: String): ByteArray {
+                val dataset = if (name in group.links) group.child(source, name) else return ByteArray(0)
+                val address = dataset.contiguous(source, "/segy/$name", Datatype.UINT8, dataset.dimensions.take(1))
+                return source.bytes(address, Math.toIntExact(dataset.dimensions.single())).array()
+            }
+            val cells = group.child(source, "trace_cell")
+            val traces = cells.dimensions.take(1)
+            val words = if ("irreversible" in group.links) group.child(source, "irreversible") else null
+            val wordDimensions = words?.dimensions?.take(1).orEmpty() + VolumeTree.WORD_FIELDS.toLong()
             return StoredSegy(
-                sourceName = group.text("source_name").orEmpty(),
+                sourceName = text("source_name"),
                 sourceBytes = number("source_bytes"),
-                traceCount = headers.dimensions[0],
+                traceCount = traces.singleOrNull() ?: throw IOException("/segy/trace_cell is a scalar"),
                 head = bytes("text_header") + bytes("binary_header") + bytes("extended_header"),
                 tail = bytes("tail"),
                 positions = HeaderPositions(number("inline_byte").toInt(), number("crossline_byte").toInt()),
-                digest = group.text("source_digest").orEmpty(),
-                format = group.text("format").orEmpty(),
-                byteOrder = group.text("byte_order").orEmpty(),
-                revision = group.text("revision").orEmpty(),
-                traceHeaders = GeometryDecoder.address(headers, "segy/trace_header"),
-                traceCells = GeometryDecoder.address(found("trace_cell"), "segy/trace_cell"),
-                traceChecksums = GeometryDecoder.address(found("trace_crc32c"), "segy/trace_crc32c"),
-                words = (irreversible?.storage as? Storage.Contiguous)?.address ?: 0,
-                wordCount = irreversible?.dimensions?.first() ?: 0,
+                digest = text("source_digest"),
+                formatCode = number("format_code").toInt(),
+                format = text("format"),
+                byteOrder = text("byte_order"),
+                textEncoding = text("text_encoding"),
+                revision = text("revision"),
+                traceHeaders = group.child(source, "trace_header").contiguous(source, "/segy/trace_header", Datatype.UINT8, traces + PayloadSpace.TRACE_HEADER_BYTES),
+                traceCells = cells.contiguous(source, "/segy/trace_cell", Datatype.INT32, traces),
+                traceChecksums = group.child(source, "trace_crc32c").contiguous(source, "/segy/trace_crc32c", Datatype.UINT32, traces),
+                words = words?.contiguous(source, "/segy/irreversible", Datatype.INT64, wordDimensions) ?: 0,
+                wordCount = words?.dimensions?.first() ?: 0,
             )
         }
     }

@@ -1,5 +1,6 @@
 package org.pyrus.io.hdf5
 
+import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.StoredType
@@ -10,8 +11,9 @@ import org.pyrus.volume.spi.HeaderPositions
 /**
  * What of a SEG-Y file is kept beside its samples, so that export can give the same bytes back.
  *
- * @property head text header, binary header and extended text headers: all bytes before the first trace
+ * @property head text header (3200 bytes), binary header (400) and extended text headers: all bytes before the first trace
  * @property tail all bytes after the last trace
+ * @property text the text header in Unicode, 40 lines of 80 with line feeds between
  */
 internal class SegyPayload(
     val sourceName: String,
@@ -26,11 +28,30 @@ internal class SegyPayload(
     val revision: String,
     val positions: HeaderPositions,
     val text: String,
-)
+) {
+    init {
+        require(head.size >= LEAST_HEAD_BYTES) { "a SEG-Y file has at least $LEAST_HEAD_BYTES bytes before its traces, got ${head.size}" }
+        require(head.size <= MOST_KEPT_BYTES && tail.size <= MOST_KEPT_BYTES) { "head and tail have at most $MOST_KEPT_BYTES bytes each, got ${head.size} and ${tail.size}" }
+        require(traceCount >= 1) { "a survey has at least one trace, got $traceCount" }
+    }
+
+    companion object {
+        private const val LEAST_HEAD_BYTES = 3600
+
+        /** The most bytes before the first trace, and the most behind the last, that a volume keeps. */
+        const val MOST_KEPT_BYTES = MetadataSource.MOST_BYTES
+    }
+}
 
 /** All that must be known before the first sample is written. */
 internal class VolumeLayout(val geometry: SurveyGeometry, val storedType: StoredType, val plan: ChunkPlan, val program: String, val segy: SegyPayload) {
     val grid: ChunkGrid get() = plan.grid
+
+    init {
+        require(plan.dimensions == geometry.dimensions) { "a plan for ${plan.dimensions}, but the survey is ${geometry.dimensions}" }
+        val chunkBytes = plan.shape.sampleCount.toLong() * storedType.bytes
+        require(chunkBytes <= Int.MAX_VALUE) { "a chunk of ${plan.shape} ${storedType.label} samples has $chunkBytes bytes, more than ${Int.MAX_VALUE}" }
+    }
 }
 
 /** What is known only when the last sample is written. */

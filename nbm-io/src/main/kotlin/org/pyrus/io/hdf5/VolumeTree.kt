@@ -6,7 +6,9 @@ import org.pyrus.io.hdf5.format.H5Dataset
 import org.pyrus.io.hdf5.format.H5Group
 import org.pyrus.io.hdf5.format.H5Object
 import org.pyrus.io.hdf5.format.Storage
+import org.pyrus.io.hdf5.format.attribute
 import org.pyrus.volume.CoordinateGrid
+import org.pyrus.volume.Index
 import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.StoredType
 
@@ -14,20 +16,14 @@ import org.pyrus.volume.StoredType
 internal const val PYRUS_FORMAT = 1
 
 /** The groups, datasets and attributes of a volume, as docs/FORMAT.md lists them: netCDF-4 names by the SEISNC convention. */
-internal class VolumeTree(
-    private val layout: VolumeLayout,
-    private val space: PayloadSpace,
-    private val summary: VolumeSummary,
-    private val wordCount: Long,
-    private val digest: String,
-) {
+internal class VolumeTree(private val layout: VolumeLayout, private val space: PayloadSpace, private val summary: VolumeSummary, private val wordCount: Long, private val digest: String) {
     private val geometry = layout.geometry
     private val domain = geometry.samples.domain
     private var dimensionCount = 0
 
     fun root(): H5Group = H5Group().also { root ->
-        val inlines = root.scale("iline", Datatype.INT32, geometry.inlines.count, space.inlines).attribute("units", "1").attribute("long_name", "inline number") as H5Dataset
-        val crosslines = root.scale("xline", Datatype.INT32, geometry.crosslines.count, space.crosslines).attribute("units", "1").attribute("long_name", "crossline number") as H5Dataset
+        val inlines = root.scale("iline", Datatype.INT32, geometry.inlines.count, space.inlines).attribute("units", "1").attribute("long_name", "inline number")
+        val crosslines = root.scale("xline", Datatype.INT32, geometry.crosslines.count, space.crosslines).attribute("units", "1").attribute("long_name", "crossline number")
         val along = root.scale(domain.axisName, Datatype.FLOAT64, geometry.samples.count, space.samples)
         along.attribute("units", domain.unit).attribute("axis", "Z").attribute("positive", "down")
         along.attribute("long_name", if (domain == SampleDomain.TIME) "two-way time" else "depth")
@@ -35,7 +31,7 @@ internal class VolumeTree(
         data(root, listOf(inlines, crosslines, along))
         geometry.coordinates?.let { coordinates(root, listOf(inlines, crosslines), it) }
         root.link("trace_mask", H5Dataset(Datatype.UINT8, listOf(inlines.dimensions[0], crosslines.dimensions[0]), Storage.Contiguous(space.mask), listOf(inlines, crosslines)))
-            .attribute("long_name", "1 where a trace is live")
+            .attribute("long_name", "1 where a trace is live").attribute("flag_values", AttributeValue.UInt8s(listOf(0, 1))).attribute("flag_meanings", "missing live")
         root.link("segy", segy())
         describe(root)
     }
@@ -56,11 +52,21 @@ internal class VolumeTree(
     private fun coordinates(root: H5Group, scales: List<H5Dataset>, grid: CoordinateGrid) {
         for ((name, address, axis) in listOf(Triple("cdp_x", space.cdpX, "x"), Triple("cdp_y", space.cdpY, "y"))) {
             root.link(name, H5Dataset(Datatype.FLOAT64, scales.map { it.dimensions[0] }, Storage.Contiguous(address), scales))
-                .attribute("units", grid.unit).attribute("long_name", "$axis coordinate of the common depth point").attribute("standard_name", "projection_${axis}_coordinate")
+                .attribute("units", grid.unit).attribute("long_name", "$axis coordinate of the common depth point")
+                .also { if (grid.unit in LENGTH_UNITS) it.attribute("standard_name", "projection_${axis}_coordinate") }
         }
         val numbers = with(grid) { listOf(origin.x, origin.y, inlineStepX, inlineStepY, crosslineStepX, crosslineStepY, maxResidual) }
         root.attributes["pyrus_coordinate_grid"] = AttributeValue.Float64s(numbers)
-        root.attribute("pyrus_coordinate_unit", grid.unit)
+        root.attribute("pyrus_coordinate_unit", grid.unit).attribute("coord_scaled", 1)
+        val corners = corners().flatMap { (inline, crossline) -> grid.at(Index(inline), Index(crossline)).let { listOf(it.x, it.y) } }
+        root.attribute("corner_points_xy", AttributeValue.Float64s(corners))
+    }
+
+    /** Indices of the grid's corners, once round and back to the first: the order of SEISNC's `corner_points`. */
+    private fun corners(): List<Pair<Int, Int>> {
+        val inline = geometry.inlines.count - 1
+        val crossline = geometry.crosslines.count - 1
+        return listOf(0 to 0, inline to 0, inline to crossline, 0 to crossline, 0 to 0)
     }
 
     private fun segy(): H5Group = H5Group().also { group ->
@@ -96,7 +102,10 @@ internal class VolumeTree(
         root.attribute("pyrus_chunk_planner", layout.plan.planner).attribute("pyrus_chunk_reason", layout.plan.reason)
         root.attribute("source_file", payload.sourceName).attribute("text", payload.text).attribute("ns", geometry.samples.count)
         root.attribute("sample_rate", geometry.samples.interval).attribute("d3_domain", if (domain == SampleDomain.TIME) "TWT" else "DEPTH")
-        root.attribute("measurement_system", if (geometry.coordinates?.unit == "ft" || domain == SampleDomain.DEPTH_FEET) "ft" else "m")
+        val corners = corners().flatMap { (inline, crossline) -> listOf(geometry.inlines.numberAt(Index(inline)).value, geometry.crosslines.numberAt(Index(crossline)).value) }
+        root.attribute("corner_points", AttributeValue.Int32s(corners))
+        val lengthUnit = if (domain == SampleDomain.TIME) geometry.coordinates?.unit else domain.unit
+        if (lengthUnit in LENGTH_UNITS) root.attribute("measurement_system", lengthUnit.orEmpty())
     }
 
     private fun H5Group.scale(name: String, type: Datatype, length: Int, address: Long): H5Dataset =
@@ -114,6 +123,7 @@ internal class VolumeTree(
         const val TEXT_BYTES = 3200
         const val BINARY_BYTES = 400
         const val WORD_FIELDS = 3
+        private val LENGTH_UNITS = setOf("m", "ft")
 
         fun datatype(type: StoredType): Datatype = when (type) {
             StoredType.FLOAT32 -> Datatype.FLOAT32

@@ -1,7 +1,7 @@
 package org.pyrus.io.read
 
 import kotlinx.coroutines.withContext
-import org.pyrus.volume.ChunkGrid
+import org.pyrus.io.hdf5.VolumeData
 import org.pyrus.volume.ExtentLimits
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.ReadPlan
@@ -19,17 +19,17 @@ import java.nio.file.StandardOpenOption
  *
  * Safe for any number of callers. A cancelled read stops before its next extent of at most [ExtentLimits.longestBytes].
  *
- * @param dataAddress the file's byte where chunk 0 begins; the rest follow in [ChunkGrid]'s order
  * @throws IOException where the file can't be opened
  */
-internal class DirectReader(override val info: VolumeInfo, private val grid: ChunkGrid, private val dataAddress: Long) : VolumeReader {
-    private val channel = FileChannel.open(info.path, StandardOpenOption.READ)
+internal class DirectReader(override val info: VolumeInfo, private val data: VolumeData) : VolumeReader {
+    private val grid = data.grid
+    private val channel = FileChannel.open(data.path, StandardOpenOption.READ)
 
     override suspend fun read(slab: Hyperslab): Samples {
         slab.requireReadable(grid.dimensions)
-        check(channel.isOpen) { "${info.path} is closed" }
+        check(channel.isOpen) { "${data.path} is closed" }
         return withContext(ReadWorkers.dispatcher) {
-            val plan = ReadPlan.of(slab, grid, info.storedType.bytes, ReadBuffers.limits)
+            val plan = ReadPlan.of(slab, grid, data.storedType.bytes, ReadBuffers.limits)
             val values = FloatArray(slab.sampleCount.toInt())
             ReadWorkers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
             Samples(slab, values)
@@ -40,11 +40,11 @@ internal class DirectReader(override val info: VolumeInfo, private val grid: Chu
     private inner class ExtentWorker(private val plan: ReadPlan, values: FloatArray) : AutoCloseable {
         private val lent = ReadBuffers.lend()
         private val buffer = lent.bytes
-        private val gather = SampleGather.of(info.storedType, buffer, values)
+        private val gather = SampleGather.of(data.storedType, buffer, values)
 
         fun read(extent: Int) {
             buffer.clear().limit(plan.length(extent))
-            fill(dataAddress + plan.start(extent))
+            fill(data.dataAddress + plan.start(extent))
             plan.forEachPiece(extent, gather)
         }
 
@@ -54,7 +54,7 @@ internal class DirectReader(override val info: VolumeInfo, private val grid: Chu
                     if (channel.read(buffer, start + buffer.position()) < 0) throw EOFException("the file ends here")
                 }
             } catch (e: ClosedChannelException) {
-                throw IllegalStateException("${info.path} is closed", e)
+                throw IllegalStateException("${data.path} is closed", e)
             } catch (e: IOException) {
                 throw failure(start + buffer.position(), e)
             }
@@ -64,10 +64,10 @@ internal class DirectReader(override val info: VolumeInfo, private val grid: Chu
     }
 
     private fun failure(at: Long, cause: IOException): IOException {
-        val chunk = (at - dataAddress) / info.storedType.bytes / grid.shape.sampleCount
+        val chunk = (at - data.dataAddress) / data.chunkBytes
         val layer = grid.crosslineChunks.toLong() * grid.sampleChunks
         val position = "[${chunk / layer}, ${chunk % layer / grid.sampleChunks}, ${chunk % grid.sampleChunks}]"
-        return IOException("${info.path}: chunk $position, byte ${at + 1}: ${cause.message}", cause)
+        return IOException("${data.path}: chunk $position, byte ${at + 1}: ${cause.message}", cause)
     }
 
     /** Closes the channel: a read under way that needs more of it fails with [IllegalStateException]. */

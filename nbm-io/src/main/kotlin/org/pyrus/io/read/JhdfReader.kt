@@ -4,7 +4,7 @@ import io.jhdf.HdfFile
 import io.jhdf.api.dataset.ChunkedDataset
 import io.jhdf.exceptions.HdfException
 import kotlinx.coroutines.withContext
-import org.pyrus.volume.ChunkGrid
+import org.pyrus.io.hdf5.VolumeData
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Samples
 import org.pyrus.volume.spi.VolumeInfo
@@ -24,7 +24,7 @@ import java.nio.ByteBuffer
  */
 internal class JhdfReader private constructor(
     override val info: VolumeInfo,
-    private val grid: ChunkGrid,
+    private val data: VolumeData,
     private val file: HdfFile,
     private val dataset: ChunkedDataset,
 ) : VolumeReader {
@@ -32,14 +32,14 @@ internal class JhdfReader private constructor(
     private var closed = false
 
     override suspend fun read(slab: Hyperslab): Samples {
-        slab.requireReadable(grid.dimensions)
-        check(!closed) { "${info.path} is closed" }
+        slab.requireReadable(data.grid.dimensions)
+        check(!closed) { "${data.path} is closed" }
         return withContext(ReadWorkers.dispatcher) {
             val values = FloatArray(slab.sampleCount.toInt())
-            val chunks = SlabChunks(slab, grid)
+            val chunks = SlabChunks(slab, data.grid)
             ReadWorkers.share(chunks.count, { AutoCloseable {} }) { _, number ->
                 val chunk = chunks.at(number)
-                chunk.visit(info.storedType.bytes, SampleGather.of(info.storedType, rawChunk(chunk), values))
+                chunk.visit(data.storedType.bytes, SampleGather.of(data.storedType, rawChunk(chunk), values))
             }
             Samples(slab, values)
         }
@@ -50,8 +50,8 @@ internal class JhdfReader private constructor(
         try {
             return dataset.getRawChunkBuffer(corner)
         } catch (e: HdfException) {
-            check(!closed) { "${info.path} is closed" }
-            throw IOException("${info.path}: chunk ${chunk.position}, which begins at sample ${corner.joinToString(", ", "[", "]")}: ${e.message}", e)
+            check(!closed) { "${data.path} is closed" }
+            throw IOException("${data.path}: chunk ${chunk.position}, which begins at sample ${corner.joinToString(", ", "[", "]")}: ${e.message}", e)
         }
     }
 
@@ -62,12 +62,12 @@ internal class JhdfReader private constructor(
     }
 
     companion object {
-        /** @throws HdfException where jHDF can't open the file, or its [name] is not a chunked dataset */
-        fun open(info: VolumeInfo, grid: ChunkGrid, name: String): JhdfReader {
-            val file = HdfFile(info.path)
+        /** @throws HdfException where jHDF can't open the file, or its `/data` is not a chunked dataset */
+        fun open(info: VolumeInfo, data: VolumeData): JhdfReader {
+            val file = HdfFile(data.path)
             try {
-                val dataset = file.getDatasetByPath(name) as? ChunkedDataset ?: throw HdfException("/$name is not chunked")
-                return JhdfReader(info, grid, file, dataset)
+                val dataset = file.getDatasetByPath("data") as? ChunkedDataset ?: throw HdfException("/data is not chunked")
+                return JhdfReader(info, data, file, dataset)
             } catch (e: HdfException) {
                 file.close()
                 throw e

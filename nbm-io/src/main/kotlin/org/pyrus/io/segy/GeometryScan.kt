@@ -170,7 +170,8 @@ internal object GeometryScan {
         }
         if (found.otherDelay > 0) {
             val remedy = "All traces are taken to start at ${layout.startMs} ms, as the first one does."
-            add(Issue(Grade.WARNING, "${found.otherDelay} traces have another delay than the first", found.firstOtherDelay + 1L, layout.traceOffset(found.firstOtherDelay.toLong()) + HeaderBytes.DELAY, remedy))
+            val byte = layout.traceOffset(found.firstOtherDelay.toLong()) + HeaderBytes.DELAY
+            add(Issue(Grade.WARNING, "${found.otherDelay} traces have another delay than the first", found.firstOtherDelay + 1L, byte, remedy))
         }
         if (found.dead > 0) {
             add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + HeaderBytes.TRACE_IDENTIFICATION))

@@ -71,7 +71,9 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
     }
 
     private fun unknownFormat(binary: Binary, text: TextHeader): Refusal {
-        if (text.readable < LEAST_READABLE) return Refusal("not SEG-Y: it starts with no text header, and its binary header names no sample format", path, byte = 1, remedy = "Check that this is the right file.")
+        if (text.readable < LEAST_READABLE) {
+            return Refusal("not SEG-Y: it starts with no text header, and its binary header names no sample format", path, byte = 1, remedy = "Check that this is the right file.")
+        }
         return Refusal(
             "its binary header names the sample format ${binary.format}, which no revision of SEG-Y knows", path, byte = HeaderBytes.BINARY_FORMAT.toLong(),
             remedy = "Check that this is a SEG-Y file and not, say, SEG-D or SEG-2.",

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Nested
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.pyrus.io.hdf5.VolumeData
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CrosslineNumber
@@ -42,7 +43,7 @@ class BareChunksTest {
 
         override fun openReader(): VolumeReader {
             val path = folder.resolve("chunks")
-            if (!path.exists()) path.writeBytes(ByteArray(ADDRESS) + bytes(expected))
+            if (!path.exists()) path.writeBytes(ByteArray(ADDRESS) + chunkBytes(expected))
             return open(path, expected)
         }
     }
@@ -80,7 +81,7 @@ class BareChunksTest {
         fun `fails with the file, the chunk and the byte, and reads what is there`() = runBlocking<Unit> {
             val path = folder.resolve("cut")
             // chunks of 256 bytes, eight of them: the last but one, at [1, 1, 0], is cut in the middle
-            path.writeBytes((ByteArray(ADDRESS) + bytes(expected)).copyOf(ADDRESS + 6 * 256 + 128))
+            path.writeBytes((ByteArray(ADDRESS) + chunkBytes(expected)).copyOf(ADDRESS + 6 * 256 + 128))
             open(path, expected).use { reader ->
                 val failure = assertThrows(IOException::class.java) { runBlocking { reader.read(Hyperslab.inline(Index(7), expected.geometry)) } }
                 assertEquals("$path: chunk [1, 1, 0], byte ${ADDRESS + 6 * 256 + 128 + 1}: the file ends here", failure.message)
@@ -110,7 +111,8 @@ class BareChunksTest {
                 it.seek(last * 4)
                 it.write(ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putFloat(2.5f).array())
             }
-            DirectReader(VolumeInfo(path, geometry, StoredType.FLOAT32, grid.shape, null), grid, 0).use { reader ->
+            val info = VolumeInfo(path, geometry, StoredType.FLOAT32, grid.shape, null)
+            DirectReader(info, VolumeData(path, 0, grid, StoredType.FLOAT32)).use { reader ->
                 val trace = reader.read(Hyperslab.trace(Index(1999), Index(1999), geometry)).values
                 assertEquals(2.5f, trace.last())
                 assertTrue(trace.dropLast(1).all { it == 0f })
@@ -138,39 +140,8 @@ class BareChunksTest {
 
         fun open(path: Path, expected: ExpectedVolume): VolumeReader {
             val info = VolumeInfo(path, expected.geometry, expected.storedType, expected.chunk, null)
-            return DirectReader(info, ChunkGrid(expected.geometry.dimensions, expected.chunk!!), ADDRESS.toLong())
-        }
-
-        /** The chunks' bytes; padding is filled with a value that no sample has. */
-        fun bytes(expected: ExpectedVolume): ByteArray {
-            val dimensions = expected.geometry.dimensions
-            val grid = ChunkGrid(dimensions, expected.chunk!!)
-            val bytes = ByteBuffer.allocate(Math.toIntExact(grid.storedSampleCount * expected.storedType.bytes)).order(ByteOrder.LITTLE_ENDIAN)
-            for (ci in 0 until grid.inlineChunks) {
-                for (cx in 0 until grid.crosslineChunks) {
-                    for (cs in 0 until grid.sampleChunks) {
-                        for (i in 0 until grid.shape.inlines) {
-                            for (x in 0 until grid.shape.crosslines) {
-                                for (s in 0 until grid.shape.samples) {
-                                    val inline = ci * grid.shape.inlines + i
-                                    val crossline = cx * grid.shape.crosslines + x
-                                    val sample = cs * grid.shape.samples + s
-                                    val inside = inline < dimensions.inlines && crossline < dimensions.crosslines && sample < dimensions.samples
-                                    val value = if (inside) expected.sample(inline, crossline, sample) else 99f
-                                    when (expected.storedType) {
-                                        StoredType.FLOAT32 -> bytes.putFloat(value)
-                                        StoredType.FLOAT64 -> bytes.putDouble(value.toDouble())
-                                        StoredType.INT8 -> bytes.put(value.toInt().toByte())
-                                        StoredType.INT16 -> bytes.putShort(value.toInt().toShort())
-                                        StoredType.INT32 -> bytes.putInt(value.toInt())
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-            return bytes.array()
+            val grid = ChunkGrid(expected.geometry.dimensions, expected.chunk!!)
+            return DirectReader(info, VolumeData(path, ADDRESS.toLong(), grid, expected.storedType))
         }
     }
 }

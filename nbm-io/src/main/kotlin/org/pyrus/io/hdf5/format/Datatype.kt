@@ -27,9 +27,13 @@ internal sealed class Datatype(val bytes: Int) {
         }
     }
 
-    /** Class 3, version 1: a null-terminated UTF-8 string in [length] bytes, the terminator included. */
-    data class Text(val length: Int) : Datatype(length) {
-        override fun encode(): ByteArray = header(VERSION_1, 3, 0x10).toByteArray()
+    /** Class 3, version 1: a UTF-8 string in exactly [length] bytes, null-padded; or ASCII, its null terminator included. */
+    data class Text(val length: Int, val terminatedAscii: Boolean = false) : Datatype(length) {
+        init {
+            require(length >= 1) { "a string has at least one byte, got $length" }
+        }
+
+        override fun encode(): ByteArray = header(VERSION_1, 3, if (terminatedAscii) 0x00 else 0x11).toByteArray()
     }
 
     /** Class 7, version 1: the address of an object header. */
@@ -42,11 +46,11 @@ internal sealed class Datatype(val bytes: Int) {
         override fun encode(): ByteArray = header(VERSION_1, 9, 0).raw(ObjectReference.encode()).toByteArray()
     }
 
-    /** Class 6, version 3: what the dimension-scale convention keeps in REFERENCE_LIST: a reference and a dimension's number. */
-    data object ReferenceAndDimension : Datatype(12) {
+    /** Class 6, version 3: what the dimension-scale convention keeps in REFERENCE_LIST: a reference, a dimension's number, 4 bytes of padding. */
+    data object ReferenceAndDimension : Datatype(16) {
         override fun encode(): ByteArray = header(VERSION_3, 6, 2)
             .ascii("dataset").u8(0).u8(0).raw(ObjectReference.encode())
-            .ascii("dimension").u8(0).u8(8).raw(INT32.encode())
+            .ascii("dimension").u8(0).u8(8).raw(UINT32.encode())
             .toByteArray()
     }
 

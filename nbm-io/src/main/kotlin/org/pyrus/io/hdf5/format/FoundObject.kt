@@ -33,11 +33,11 @@ internal class FoundObject(
                 for (message in ObjectHeader.read(source, address)) {
                     val body = message.body
                     when (message.type) {
-                        MessageType.DATASPACE -> dimensions = dataspace(body)
-                        MessageType.DATATYPE -> type = datatype(body)
-                        MessageType.LAYOUT -> storage = layout(body)
-                        MessageType.LINK -> link(body)?.let { (name, target) -> links[name] = target }
-                        MessageType.ATTRIBUTE -> attribute(body)?.let { (name, value) -> attributes[name] = value }
+                        MessageType.DATASPACE -> dimensions = MessageDecoders.dataspace(body)
+                        MessageType.DATATYPE -> type = MessageDecoders.datatype(body)
+                        MessageType.LAYOUT -> storage = MessageDecoders.layout(body)
+                        MessageType.LINK -> MessageDecoders.link(body)?.let { (name, target) -> links[name] = target }
+                        MessageType.ATTRIBUTE -> AttributeDecoder.decode(body)?.let { (name, value) -> attributes[name] = value }
                     }
                 }
             } catch (e: RuntimeException) { // a body shorter than its fields, or sides that make no sense
@@ -45,70 +45,81 @@ internal class FoundObject(
             }
             return FoundObject(links, attributes, type, dimensions, storage)
         }
+    }
+}
 
-        private fun dataspace(body: ByteBuffer): List<Long> {
-            val version = body.get(0).toInt()
-            val rank = body.get(1).toInt()
-            require(version == 2 && rank in 0..32) { "dataspace version $version, rank $rank" }
-            return List(rank) { body.getLong(4 + 8 * it) }
-        }
+/** The object linked as [name]; [IOException] where there is none. */
+internal fun FoundObject.child(source: MetadataSource, name: String): FoundObject = FoundObject.read(source, links[name] ?: throw IOException("it has no /$name"))
 
-        private fun datatype(body: ByteBuffer): Datatype? {
-            val bits = body.getInt(0)
-            val size = body.getInt(4)
-            return when (bits and 0x0f) {
-                0 -> if (bits and 0x100 == 0) Datatype.Integer(size, bits and 0x800 != 0) else null
-                1 -> if (bits and 0x100 == 0 && (size == 4 || size == 8)) Datatype.Real(size) else null
-                3 -> Datatype.Text(size)
-                else -> null
-            }
-        }
+/**
+ * The address of a dataset's only piece, checked to lie in the file. [path] is its name for messages.
+ *
+ * @throws IOException where it is of another type or shape, or lies elsewhere
+ */
+internal fun FoundObject.contiguous(source: MetadataSource, path: String, type: Datatype, dimensions: List<Long>): Long {
+    if (this.type != type) throw IOException("$path is of another type than a volume has there")
+    if (this.dimensions != dimensions) throw IOException("$path is $dimensionText, not ${dimensions.joinToString("x")}")
+    val address = (storage as? Storage.Contiguous)?.address ?: throw IOException("$path does not lie in one piece")
+    val bytes = dimensions.fold(type.bytes.toLong(), Math::multiplyExact)
+    if (address < Superblock.BYTES || address > source.fileBytes - bytes) {
+        throw IOException("$path has $bytes bytes from byte ${address + 1} on, outside the file's ${source.fileBytes}")
+    }
+    return address
+}
 
-        private fun layout(body: ByteBuffer): Storage? {
-            val version = body.get(0).toInt()
-            val kind = body.get(1).toInt()
-            if (kind == 1) return body.getLong(2).let { if (it == UNDEFINED_ADDRESS) Storage.Unallocated else Storage.Contiguous(it) }
-            if (version != 4 || kind != 2) return null
-            val sides = body.get(3).toInt()
-            val width = body.get(4).toInt()
-            body.position(5)
-            val chunk = List(sides) { body.number(width) }.dropLast(1)
-            val index = body.get().toInt()
-            return if (index == 2) Storage.Chunked(body.long, chunk.map(Math::toIntExact)) else null
-        }
+internal val FoundObject.dimensionText: String get() = if (dimensions.isEmpty()) "a scalar" else dimensions.joinToString("x")
 
-        private fun link(body: ByteBuffer): Pair<String, Long>? {
-            val flags = body.position(1).get().toInt()
-            val kind = if (flags and 0x08 != 0) body.get().toInt() else 0
-            if (flags and 0x04 != 0) body.long
-            if (flags and 0x10 != 0) body.get()
-            val length = body.number(1 shl (flags and 3)).toInt()
-            val name = ByteArray(length).also(body::get)
-            return if (kind == 0) String(name, Charsets.UTF_8) to body.long else null
-        }
+internal fun FoundObject.text(name: String): String? = (attributes[name] as? AttributeValue.Text)?.value
 
-        private fun attribute(body: ByteBuffer): Pair<String, AttributeValue>? {
-            if (body.get(0).toInt() != 3 || body.get(1).toInt() != 0) return null
-            val nameSize = body.getShort(2).toInt() and 0xffff
-            val typeSize = body.getShort(4).toInt() and 0xffff
-            val spaceSize = body.getShort(6).toInt() and 0xffff
-            val name = ByteArray(nameSize).also { body.position(9).get(it) }
-            val type = datatype(body.slice(9 + nameSize, typeSize).order(body.order())) ?: return null
-            val dimensions = dataspace(body.slice(9 + nameSize + typeSize, spaceSize).order(body.order()))
-            val data = body.slice(9 + nameSize + typeSize + spaceSize, body.limit() - 9 - nameSize - typeSize - spaceSize).order(body.order())
-            return value(type, dimensions, data)?.let { text(name) to it }
-        }
+/** Decoders of the header messages that a reader needs (specification IV.A.2); a body too short for its fields throws a [RuntimeException]. */
+internal object MessageDecoders {
+    private const val MOST_DIMENSIONS = 32
 
-        private fun value(type: Datatype, dimensions: List<Long>, data: ByteBuffer): AttributeValue? = when {
-            type is Datatype.Text && dimensions.isEmpty() -> AttributeValue.Text(text(ByteArray(minOf(type.length, data.remaining())).also(data::get)))
-            type == Datatype.INT32 && dimensions.isEmpty() -> AttributeValue.Int32(data.int)
-            type == Datatype.INT64 && dimensions.isEmpty() -> AttributeValue.Int64(data.long)
-            type == Datatype.FLOAT64 && dimensions.isEmpty() -> AttributeValue.Float64(data.double)
-            type == Datatype.FLOAT64 && dimensions.size == 1 -> AttributeValue.Float64s(List(data.remaining() / 8) { data.double })
-            type == Datatype.INT32 && dimensions.size == 1 -> AttributeValue.Int32s(List(data.remaining() / 4) { data.int })
+    /** Dataspace, versions 1 and 2; empty for a scalar. */
+    fun dataspace(body: ByteBuffer): List<Long> {
+        val version = body.get(0).toInt()
+        val rank = body.get(1).toInt()
+        require(version in 1..2 && rank in 0..MOST_DIMENSIONS) { "dataspace version $version, rank $rank" }
+        return List(rank) { body.getLong((if (version == 1) 8 else 4) + 8 * it) }
+    }
+
+    /** Little-endian integers and IEEE floats, and fixed-length strings; null for another type. */
+    fun datatype(body: ByteBuffer): Datatype? {
+        val bits = body.getInt(0)
+        val size = body.getInt(4)
+        return when (bits and 0x0f) {
+            0 -> if (bits and 0x100 == 0) Datatype.Integer(size, bits and 0x800 != 0) else null
+            1 -> if (bits and 0x100 == 0 && (size == 4 || size == 8)) Datatype.Real(size) else null
+            3 -> if (size > 0) Datatype.Text(size) else null
             else -> null
         }
+    }
 
-        private fun text(bytes: ByteArray): String = bytes.indexOf(0).let { String(bytes, 0, if (it < 0) bytes.size else it, Charsets.UTF_8) }
+    /** Contiguous storage, and chunks with an implicit index; null for another kind. */
+    fun layout(body: ByteBuffer): Storage? {
+        val version = body.get(0).toInt()
+        val kind = body.get(1).toInt()
+        if (version !in 3..4) return null
+        if (kind == 1) return body.getLong(2).let { if (it == UNDEFINED_ADDRESS) Storage.Unallocated else Storage.Contiguous(it) }
+        if (version != 4 || kind != 2) return null
+        val sides = body.get(3).toInt()
+        val width = body.get(4).toInt()
+        require(sides in 2..MOST_DIMENSIONS + 1 && width in 1..8) { "chunks of $sides sides in $width bytes each" }
+        body.position(5)
+        val chunk = List(sides) { body.number(width) }.dropLast(1)
+        val index = body.get().toInt()
+        return if (index == 2) Storage.Chunked(body.long, chunk.map(Math::toIntExact)) else null
+    }
+
+    /** A hard link's name and target; null for another kind. */
+    fun link(body: ByteBuffer): Pair<String, Long>? {
+        val flags = body.position(1).get().toInt()
+        val kind = if (flags and 0x08 != 0) body.get().toInt() else 0
+        if (flags and 0x04 != 0) body.long
+        if (flags and 0x10 != 0) body.get()
+        val length = body.number(1 shl (flags and 3))
+        require(length in 1..body.remaining()) { "a link's name of $length bytes where ${body.remaining()} are left" }
+        val name = ByteArray(length.toInt()).also(body::get)
+        return if (kind == 0) String(name, Charsets.UTF_8) to body.long else null
     }
 }

@@ -12,6 +12,7 @@ internal object MessageType {
     const val ATTRIBUTE = 0x0c
     const val CONTINUATION = 0x10
     const val ATTRIBUTE_INFO = 0x15
+    const val REFERENCE_COUNT = 0x16
 }
 
 /** Encoders of header messages' bodies, a section of specification IV.A.2 each. */
@@ -36,15 +37,11 @@ internal object Messages {
     private fun chunked(storage: Storage.Chunked, elementBytes: Int): ByteArray {
         val sides = storage.chunk + elementBytes
         val width = (32 - sides.max().countLeadingZeroBits() + 7) / 8
-        return Bytes().u8(4).u8(2).u8(0).u8(sides.size).u8(width).also { b ->
-            sides.forEach { b.number(it.toLong(), width) }
-        }.u8(2).u64(storage.address).toByteArray()
+        return Bytes().u8(4).u8(2).u8(0).u8(sides.size).u8(width).also { b -> sides.forEach { b.number(it.toLong(), width) } }.u8(2).u64(storage.address).toByteArray()
     }
 
     /** Link info, version 0: creation order tracked and indexed, all links compact. */
-    fun linkInfo(
-        linkCount: Int,
-    ): ByteArray = Bytes().u8(0).u8(3).u64(linkCount.toLong()).u64(UNDEFINED_ADDRESS).u64(UNDEFINED_ADDRESS).u64(UNDEFINED_ADDRESS).toByteArray()
+    fun linkInfo(linkCount: Int): ByteArray = Bytes().u8(0).u8(3).u64(linkCount.toLong()).u64(UNDEFINED_ADDRESS).u64(UNDEFINED_ADDRESS).u64(UNDEFINED_ADDRESS).toByteArray()
 
     /** Group info, version 0, with the numbers of links between which storage changes: ours stay compact. */
     fun groupInfo(): ByteArray = Bytes().u8(0).u8(1).u16(MOST_COMPACT).u16(LEAST_DENSE).toByteArray()
@@ -68,23 +65,21 @@ internal object Messages {
     }
 
     fun attribute(name: String, value: AttributeValue): ByteArray = when (value) {
-        is AttributeValue.Text -> (value.value.toByteArray(Charsets.UTF_8) + 0).let { attribute(name, Datatype.Text(it.size), emptyList(), it) }
+        is AttributeValue.Text -> value.value.ifEmpty { "\u0000" }.toByteArray(Charsets.UTF_8).let { attribute(name, Datatype.Text(it.size), emptyList(), it) }
         is AttributeValue.Int32 -> attribute(name, Datatype.INT32, emptyList(), Bytes().u32(value.value).toByteArray())
         is AttributeValue.Int64 -> attribute(name, Datatype.INT64, emptyList(), Bytes().u64(value.value).toByteArray())
         is AttributeValue.Float64 -> attribute(name, Datatype.FLOAT64, emptyList(), Bytes().f64(value.value).toByteArray())
-        is AttributeValue.Float64s -> attribute(
-            name, Datatype.FLOAT64, listOf(value.values.size.toLong()),
-            Bytes().also { b ->
-                value.values.forEach(b::f64)
-            }.toByteArray(),
-        )
-        is AttributeValue.Int32s -> attribute(
-            name, Datatype.INT32, listOf(value.values.size.toLong()),
-            Bytes().also { b ->
-                value.values.forEach(b::u32)
-            }.toByteArray(),
-        )
+        is AttributeValue.Float64s -> attribute(name, Datatype.FLOAT64, listOf(value.values.size.toLong()), Bytes().also { b -> value.values.forEach(b::f64) }.toByteArray())
+        is AttributeValue.Int32s -> attribute(name, Datatype.INT32, listOf(value.values.size.toLong()), Bytes().also { b -> value.values.forEach(b::u32) }.toByteArray())
+        is AttributeValue.UInt8s -> attribute(name, Datatype.UINT8, listOf(value.values.size.toLong()), Bytes().also { b -> value.values.forEach(b::u8) }.toByteArray())
     }
+
+    /** An attribute of the dimension-scale convention: null-terminated ASCII, which H5DSis_scale insists on. */
+    fun scaleAttribute(name: String, value: String): ByteArray =
+        Bytes().ascii(value).u8(0).toByteArray().let { attribute(name, Datatype.Text(it.size, terminatedAscii = true), emptyList(), it) }
+
+    /** Object reference count, version 0: needed where more than one hard link leads to an object. */
+    fun referenceCount(count: Int): ByteArray = Bytes().u8(0).u32(count).toByteArray()
 
     const val MOST_COMPACT = 1024
     const val LEAST_DENSE = 512

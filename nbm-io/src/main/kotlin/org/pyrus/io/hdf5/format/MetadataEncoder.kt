@@ -12,6 +12,7 @@ import java.util.IdentityHashMap
 internal class MetadataEncoder(private val root: H5Group) {
     private val addresses = IdentityHashMap<H5Object, Long>()
     private val objects = ArrayList<H5Object>()
+    private val linkCounts = IdentityHashMap<H5Object, Int>()
     private val heap = ArrayList<H5Object>()
     private val users = IdentityHashMap<H5Object, MutableList<Pair<H5Dataset, Int>>>()
     private var heapAddress = 0L
@@ -48,6 +49,7 @@ internal class MetadataEncoder(private val root: H5Group) {
     }
 
     private fun collect(thing: H5Object) {
+        linkCounts.merge(thing, 1, Int::plus)
         if (thing in addresses) return
         addresses[thing] = 0
         objects.add(thing)
@@ -62,9 +64,7 @@ internal class MetadataEncoder(private val root: H5Group) {
             is H5Group -> {
                 messages.message(MessageType.LINK_INFO, Messages.linkInfo(thing.links.size))
                 messages.message(MessageType.GROUP_INFO, Messages.groupInfo())
-                thing.links.entries.forEachIndexed { order, (name, target) ->
-                    messages.message(MessageType.LINK, Messages.link(name, order.toLong(), addresses.getValue(target)))
-                }
+                thing.links.entries.forEachIndexed { order, (name, target) -> messages.message(MessageType.LINK, Messages.link(name, order.toLong(), addresses.getValue(target))) }
             }
 
             is H5Dataset -> {
@@ -74,6 +74,8 @@ internal class MetadataEncoder(private val root: H5Group) {
                 messages.message(MessageType.LAYOUT, Messages.layout(thing))
             }
         }
+        val links = linkCounts.getValue(thing)
+        if (links > 1) messages.message(MessageType.REFERENCE_COUNT, Messages.referenceCount(links))
         val attributes = attributes(thing)
         messages.message(MessageType.ATTRIBUTE_INFO, Messages.attributeInfo(attributes.size))
         attributes.forEachIndexed { order, body -> messages.message(MessageType.ATTRIBUTE, body, order = order) }
@@ -89,11 +91,11 @@ internal class MetadataEncoder(private val root: H5Group) {
     /** The object's own attributes, and those of the dimension-scale convention (HDF5 Dimension Scale Specification 1.4). */
     private fun attributes(thing: H5Object): List<ByteArray> = buildList {
         if (thing is H5Dataset && thing.scaleName != null) {
-            add(Messages.attribute("CLASS", AttributeValue.Text("DIMENSION_SCALE")))
-            add(Messages.attribute("NAME", AttributeValue.Text(thing.scaleName)))
+            add(Messages.scaleAttribute("CLASS", "DIMENSION_SCALE"))
+            add(Messages.scaleAttribute("NAME", thing.scaleName))
             val uses = users[thing].orEmpty()
             if (uses.isNotEmpty()) {
-                val data = Bytes().also { b -> uses.forEach { (user, dimension) -> b.u64(addresses.getValue(user)).u32(dimension) } }
+                val data = Bytes().also { b -> uses.forEach { (user, dimension) -> b.u64(addresses.getValue(user)).u32(dimension).u32(0) } }
                 add(Messages.attribute("REFERENCE_LIST", Datatype.ReferenceAndDimension, listOf(uses.size.toLong()), data.toByteArray()))
             }
         }

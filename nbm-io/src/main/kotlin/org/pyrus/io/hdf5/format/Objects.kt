@@ -13,6 +13,8 @@ internal sealed interface AttributeValue {
     data class Float64s(val values: List<Double>) : AttributeValue
 
     data class Int32s(val values: List<Int>) : AttributeValue
+
+    data class UInt8s(val values: List<Int>) : AttributeValue
 }
 
 /** Where a dataset's bytes are. */
@@ -29,15 +31,8 @@ internal sealed interface Storage {
 
 /** A thing with a name in a file. */
 internal sealed class H5Object {
+    /** By name, in order of creation. */
     val attributes = LinkedHashMap<String, AttributeValue>()
-
-    fun attribute(name: String, value: String) = apply { attributes[name] = AttributeValue.Text(value) }
-
-    fun attribute(name: String, value: Int) = apply { attributes[name] = AttributeValue.Int32(value) }
-
-    fun attribute(name: String, value: Long) = apply { attributes[name] = AttributeValue.Int64(value) }
-
-    fun attribute(name: String, value: Double) = apply { attributes[name] = AttributeValue.Float64(value) }
 }
 
 internal class H5Group : H5Object() {
@@ -66,9 +61,7 @@ internal class H5Dataset(
     init {
         require(dimensions.isNotEmpty() && dimensions.all { it >= 1 }) { "every dimension is at least 1, got $dimensions" }
         require(scales.isEmpty() || scales.size == dimensions.size) { "${scales.size} scales for ${dimensions.size} dimensions" }
-        scales.forEachIndexed { i, scale ->
-            require(scale.dimensions == listOf(dimensions[i])) { "scale of ${scale.dimensions} for dimension $i of ${dimensions[i]}" }
-        }
+        scales.forEachIndexed { i, scale -> require(scale.dimensions == listOf(dimensions[i])) { "scale of ${scale.dimensions} for dimension $i of ${dimensions[i]}" } }
     }
 
     val byteCount: Long get() = dimensions.fold(type.bytes.toLong(), Math::multiplyExact)
@@ -76,6 +69,16 @@ internal class H5Dataset(
     companion object {
         /** A dimension without values, as netCDF-4 makes one: a scale of a type nobody reads, whose bytes are nowhere. */
         fun bareDimension(length: Long): H5Dataset =
-            H5Dataset(Datatype.FLOAT32, listOf(length), Storage.Unallocated, scaleName = "This is a netCDF dimension but not a netCDF variable%10d".format(null, length))
+            H5Dataset(Datatype.FLOAT32, listOf(length), Storage.Unallocated, scaleName = "This is a netCDF dimension but not a netCDF variable.%10d".format(null, length))
     }
 }
+
+internal fun <T : H5Object> T.attribute(name: String, value: AttributeValue): T = also { it.attributes[name] = value }
+
+internal fun <T : H5Object> T.attribute(name: String, value: String): T = attribute(name, AttributeValue.Text(value))
+
+internal fun <T : H5Object> T.attribute(name: String, value: Int): T = attribute(name, AttributeValue.Int32(value))
+
+internal fun <T : H5Object> T.attribute(name: String, value: Long): T = attribute(name, AttributeValue.Int64(value))
+
+internal fun <T : H5Object> T.attribute(name: String, value: Double): T = attribute(name, AttributeValue.Float64(value))

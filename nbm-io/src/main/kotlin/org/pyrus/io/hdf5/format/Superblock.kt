@@ -1,8 +1,6 @@
 package org.pyrus.io.hdf5.format
 
 import java.io.IOException
-import java.nio.ByteBuffer
-import java.nio.ByteOrder
 
 /** The superblock, version 2 (specification II.A), at byte 0. A file without it is no HDF5 file: it is written last. */
 internal data class Superblock(val endOfFile: Long, val rootAddress: Long) {
@@ -10,24 +8,27 @@ internal data class Superblock(val endOfFile: Long, val rootAddress: Long) {
 
     companion object {
         const val BYTES = 48
+        const val SIGNATURE_BYTES = 8
         private val SIGNATURE = byteArrayOf(0x89.toByte(), 'H'.code.toByte(), 'D'.code.toByte(), 'F'.code.toByte(), 13, 10, 26, 10)
 
-        fun hasSignature(bytes: ByteArray): Boolean = bytes.size >= SIGNATURE.size && SIGNATURE.indices.all { bytes[it] == SIGNATURE[it] }
+        fun hasSignature(bytes: ByteArray): Boolean = bytes.size >= SIGNATURE_BYTES && SIGNATURE.indices.all { bytes[it] == SIGNATURE[it] }
 
         /**
          * Reads versions 2 and 3.
          *
          * @throws IOException saying what is not as it must be
          */
-        fun decode(bytes: ByteArray): Superblock {
-            if (bytes.size < BYTES || !hasSignature(bytes)) throw IOException("it does not start with an HDF5 superblock")
+        fun decode(source: MetadataSource): Superblock {
+            if (source.fileBytes < BYTES) throw IOException("it has ${source.fileBytes} bytes, too few for HDF5")
+            val block = source.bytes(0, BYTES)
+            val bytes = block.array()
+            if (!hasSignature(bytes)) throw IOException("it does not start with an HDF5 superblock, so it is something else or was never finished")
             val version = bytes[8].toInt()
-            if (version != 2 && version != 3) throw IOException("its superblock is of version $version, not 2 or 3")
-            if (bytes[9].toInt() != 8 || bytes[10].toInt() != 8) throw IOException("its addresses have ${bytes[9]} bytes, not 8")
-            val buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN)
-            if (buffer.getInt(BYTES - 4) != Checksum.of(bytes, 0, BYTES - 4)) throw IOException("the checksum of its superblock is wrong (byte 1)")
-            if (buffer.getLong(12) != 0L) throw IOException("its base address is ${buffer.getLong(12)}, not 0")
-            return Superblock(buffer.getLong(28), buffer.getLong(36))
+            if (version != 2 && version != 3) throw IOException("its superblock is of version $version, not 2 or 3 (byte 9)")
+            if (block.getInt(BYTES - 4) != Checksum.of(bytes, 0, BYTES - 4)) throw IOException("the checksum of its superblock is wrong (bytes 1 to $BYTES)")
+            if (bytes[9].toInt() != 8 || bytes[10].toInt() != 8) throw IOException("its addresses have ${bytes[9]} bytes, not 8 (byte 10)")
+            if (block.getLong(12) != 0L) throw IOException("its base address is ${block.getLong(12)}, not 0 (byte 13)")
+            return Superblock(block.getLong(28), block.getLong(36))
         }
     }
 }
