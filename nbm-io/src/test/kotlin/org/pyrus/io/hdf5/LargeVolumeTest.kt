@@ -2,7 +2,7 @@ package org.pyrus.io.hdf5
 
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
-import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.Assumptions.assumeFalse
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.AmplitudeStatistics
@@ -23,7 +23,7 @@ class LargeVolumeTest {
 
     @Test
     fun `samples past 4 GiB and past 2 to the 31st are found again`(@TempDir folder: Path) {
-        assumeTrue(Files.getFileStore(folder).name() != "vfat", "this file system has no sparse files")
+        assumeFalse(System.getProperty("os.name").startsWith("Windows"), "Windows makes no holes unless asked to: this would write 10 GB")
         val path = folder.resolve("large.h5")
         val bytes = VolumeWriter.create(path, layout).use { writer ->
             for ((at, value) in points) writer.writeChunks(ordinal(writer.grid.sampleChunks, writer.grid.crosslineChunks, at), chunk(at, value, writer.chunkBytes))
