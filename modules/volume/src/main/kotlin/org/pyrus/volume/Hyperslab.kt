@@ -16,6 +16,15 @@ data class Hyperslab(val inlines: IndexRange<Inline>, val crosslines: IndexRange
         require(samples.end <= dimensions.samples) { "samples $samples pass the volume's ${dimensions.samples}" }
     }
 
+    /** As [requireInside], and throws [IllegalArgumentException] where the box holds more samples than one array can: 2³¹ − 1. */
+    fun requireReadable(dimensions: VolumeDimensions) {
+        requireInside(dimensions)
+        // a product of three sides may pass 2⁶³, of two it can't
+        require(inlines.count.toLong() * crosslines.count <= Int.MAX_VALUE && sampleCount <= Int.MAX_VALUE) {
+            "$this holds more than ${Int.MAX_VALUE} samples: read it in parts"
+        }
+    }
+
     override fun toString(): String = "[$inlines][$crosslines][$samples]"
 
     companion object {

@@ -1,0 +1,45 @@
+package org.pyrus.hdf5native
+
+import org.openide.util.lookup.ServiceProvider
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.ReaderProvider
+import org.pyrus.volume.spi.Suitability
+import org.pyrus.volume.spi.VolumeReader
+import java.io.IOException
+import java.nio.file.Path
+
+/** Reads volumes through the official HDF5 C library (hdf-java). It has no build for ARM. */
+@ServiceProvider(service = ReaderProvider::class)
+class NativeReaderProvider : ReaderProvider {
+    override val id: String get() = "native"
+
+    override val description: String get() = "the official HDF5 library, one read at a time"
+
+    override fun suitability(path: Path): Suitability = try {
+        open(path).close()
+        Suitability.Able(PREFERENCE)
+    } catch (e: Refusal) {
+        Suitability.Unable(e.problem)
+    }
+
+    /**
+     * Opens [path] read-only. The library is loaded, and may be unpacked, only for a file that is HDF5.
+     *
+     * @throws Refusal where the file can't be read, is not HDF5 or not a volume, or the machine has no HDF5 library
+     */
+    override fun open(path: Path): VolumeReader {
+        val isHdf5 = try {
+            hasHdf5Signature(path)
+        } catch (e: IOException) {
+            throw Refusal("it can't be read ($e)", path, remedy = "Check that the file is there and that you may read it.", cause = e)
+        }
+        if (!isHdf5) throw Refusal("it is not an HDF5 file", path, remedy = REMEDY)
+        NativeLibrary.unavailable?.let { throw Refusal("the native reader $it", path, remedy = "Use another reader.") }
+        return NativeReader.open(path)
+    }
+
+    private companion object {
+        const val PREFERENCE = 10
+        const val REMEDY = "Give a volume that pyrus import has made."
+    }
+}

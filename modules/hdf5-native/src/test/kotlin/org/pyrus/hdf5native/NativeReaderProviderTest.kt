@@ -1,0 +1,127 @@
+package org.pyrus.hdf5native
+
+import hdf.hdf5lib.H5
+import hdf.hdf5lib.HDF5Constants
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Nested
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.Readers
+import org.pyrus.volume.spi.Suitability
+import java.nio.file.Files
+import java.nio.file.Path
+import kotlin.io.path.readBytes
+import kotlin.io.path.writeBytes
+import kotlin.io.path.writeText
+
+class NativeReaderProviderTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private val provider = NativeReaderProvider()
+
+    /** The message of the refusal, which suitability gives as its reason too. */
+    private fun refusal(path: Path): String {
+        val refusal = assertThrows(Refusal::class.java) { provider.open(path) }
+        assertEquals(Suitability.Unable(refusal.problem), provider.suitability(path))
+        assertTrue(refusal.message!!.startsWith(path.toString()) && refusal.remedy.endsWith("."), refusal.message)
+        return refusal.problem
+    }
+
+    private fun volume(also: (Long) -> Unit = {}): Path =
+        folder.resolve("volume.h5").also { NativeVolumes.write(it, NativeVolumes.shorts, also) }
+
+    @Test
+    fun `Lookup finds it as native`() = assertTrue(Readers.all().any { it.id == "native" && it is NativeReaderProvider })
+
+    @Test
+    fun `a volume is suitable, with less preference than the readers of our own`() =
+        assertEquals(Suitability.Able(10), provider.suitability(volume()))
+
+    @Test
+    fun `a volume behind a user block is found`() {
+        val plain = volume().readBytes()
+        val shifted = folder.resolve("shifted.h5").also { it.writeBytes(ByteArray(512) + plain) }
+        assertTrue(hasHdf5Signature(shifted))
+        assertEquals(Suitability.Able(10), provider.suitability(shifted))
+    }
+
+    @Nested
+    inner class Refused {
+        @Test
+        fun `a file that is not there`() = assertTrue(refusal(folder.resolve("none.h5")).startsWith("it can't be read"))
+
+        @Test
+        fun `a folder`() = assertTrue(refusal(Files.createDirectory(folder.resolve("folder.h5"))).startsWith("it can't be read"))
+
+        @Test
+        fun `an empty file`() = assertEquals("it is not an HDF5 file", refusal(folder.resolve("empty.h5").also { it.writeText("") }))
+
+        @Test
+        fun `a text file`() = assertEquals("it is not an HDF5 file", refusal(folder.resolve("text.h5").also { it.writeText("HDF".repeat(2000)) }))
+
+        @Test
+        fun `a file that ends after the signature`() {
+            val cut = folder.resolve("cut.h5").also { it.writeBytes(volume().readBytes().copyOf(300)) }
+            assertTrue(refusal(cut).startsWith("the HDF5 library can't open it"))
+        }
+
+        @Test
+        fun `a volume of a later format`() {
+            val later = volume { file ->
+                H5.H5Adelete(file, "pyrus_format")
+                NativeVolumes.number(file, "pyrus_format", 2)
+            }
+            assertEquals("it is of Pyrus format 2, this program reads format 1", refusal(later))
+        }
+
+        @Test
+        fun `a file without samples`() {
+            val without = volume { file -> listOf("data", "seismic_dataset").forEach { H5.H5Ldelete(file, "/$it", HDF5Constants.H5P_DEFAULT) } }
+            assertEquals("it holds neither /data nor /seismic_dataset", refusal(without))
+        }
+
+        @Test
+        fun `a file without line numbers`() =
+            assertEquals("it has no /xline", refusal(volume { H5.H5Ldelete(it, "/xline", HDF5Constants.H5P_DEFAULT) }))
+
+        @Test
+        fun `line numbers of another length than the data`() {
+            val other = volume { file ->
+                H5.H5Ldelete(file, "/iline", HDF5Constants.H5P_DEFAULT)
+                NativeVolumes.dataset(file, "iline", HDF5Constants.H5T_STD_I32LE, longArrayOf(7)) {}
+            }
+            assertEquals("/iline has 7 values for 12 positions of /data", refusal(other))
+        }
+
+        @Test
+        fun `line numbers that stand still`() {
+            val zeros = volume { file ->
+                H5.H5Ldelete(file, "/iline", HDF5Constants.H5P_DEFAULT)
+                NativeVolumes.dataset(file, "iline", HDF5Constants.H5T_STD_I32LE, longArrayOf(12)) {}
+            }
+            assertEquals("the line numbers in /iline do not ascend by one step", refusal(zeros))
+        }
+
+        @Test
+        fun `data with two axes`() {
+            val flat = volume { file ->
+                H5.H5Ldelete(file, "/data", HDF5Constants.H5P_DEFAULT)
+                NativeVolumes.dataset(file, "data", HDF5Constants.H5T_IEEE_F32LE, longArrayOf(7, 8)) {}
+            }
+            assertEquals("/data has 2 axes, not inline, crossline and sample", refusal(flat))
+        }
+
+        @Test
+        fun `unsigned samples`() {
+            val unsigned = volume { file ->
+                H5.H5Ldelete(file, "/data", HDF5Constants.H5P_DEFAULT)
+                NativeVolumes.dataset(file, "data", HDF5Constants.H5T_STD_U16LE, longArrayOf(12, 30, 25)) {}
+            }
+            assertEquals("/data holds samples that are neither float32, float64, int8, int16 nor int32", refusal(unsigned))
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package org.pyrus.volume.spi
+
+import io.kotest.property.checkAll
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Nested
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.Timeout
+import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.Index
+import org.pyrus.volume.IndexRange
+import org.pyrus.volume.StoredType
+import org.pyrus.volume.VolumeDimensions
+import java.util.concurrent.atomic.AtomicInteger
+import kotlin.random.Random
+
+/**
+ * What every [VolumeReader] does. A subclass says how its reader is opened, and what the volume holds: one whose sides no chunk side divides, of a few
+ * thousand samples to a few million, suits best.
+ */
+@Timeout(120)
+abstract class VolumeReaderContract {
+    /** Opens the volume anew. */
+    abstract fun openReader(): VolumeReader
+
+    /** What the volume holds. Asked often: build it once. */
+    abstract val expected: ExpectedVolume
+
+    private val dimensions: VolumeDimensions get() = expected.geometry.dimensions
+
+    private fun reading(block: suspend (VolumeReader) -> Unit) = runBlocking { openReader().use { block(it) } }
+
+    private suspend fun VolumeReader.check(slab: Hyperslab) = expected.assertHolds(slab, read(slab))
+
+    /** Positions that show mistakes at borders: both ends, the middle, and both sides of the first and the last border between chunks. */
+    private fun positions(count: Int, chunkSide: Int?): List<Int> {
+        val borders = if (chunkSide == null) emptyList() else listOf(chunkSide, (count - 1) / chunkSide * chunkSide).flatMap { listOf(it - 1, it) }
+        return (listOf(0, count / 2, count - 1) + borders).filter { it in 0 until count }.distinct()
+    }
+
+    @Nested
+    inner class `What it knows of the volume` {
+        @Test
+        fun `the geometry, the stored type and the chunk are the volume's`() = reading {
+            val geometry = it.info.geometry
+            assertEquals(expected.geometry.inlines, geometry.inlines)
+            assertEquals(expected.geometry.crosslines, geometry.crosslines)
+            assertEquals(expected.geometry.samples, geometry.samples)
+            assertEquals(expected.geometry.liveTraces, geometry.liveTraces)
+            assertEquals(expected.storedType, it.info.storedType)
+            assertEquals(expected.chunk, it.info.chunk)
+        }
+    }
+
+    @Nested
+    inner class `Slabs of every kind` {
+        @Test
+        fun `the whole volume`() = reading { it.check(expected.geometry.wholeVolume) }
+
+        @Test
+        fun `inlines at the ends, in the middle and on both sides of a chunk border`() = reading { reader ->
+            for (at in positions(dimensions.inlines, expected.chunk?.inlines)) reader.check(Hyperslab.inline(Index(at), expected.geometry))
+        }
+
+        @Test
+        fun `crosslines at the ends, in the middle and on both sides of a chunk border`() = reading { reader ->
+            for (at in positions(dimensions.crosslines, expected.chunk?.crosslines)) reader.check(Hyperslab.crossline(Index(at), expected.geometry))
+        }
+
+        @Test
+        fun `slices at the ends, in the middle and on both sides of a chunk border`() = reading { reader ->
+            for (at in positions(dimensions.samples, expected.chunk?.samples)) reader.check(Hyperslab.slice(Index(at), expected.geometry))
+        }
+
+        @Test
+        fun `one trace at each corner`() = reading { reader ->
+            for (inline in listOf(0, dimensions.inlines - 1)) {
+                for (crossline in listOf(0, dimensions.crosslines - 1)) {
+                    reader.check(Hyperslab.trace(Index(inline), Index(crossline), expected.geometry))
+                }
+            }
+        }
+
+        @Test
+        fun `one sample at each corner`() = reading { reader ->
+            for (inline in listOf(0, dimensions.inlines - 1)) {
+                for (crossline in listOf(0, dimensions.crosslines - 1)) {
+                    for (sample in listOf(0, dimensions.samples - 1)) reader.check(Hyperslab.sample(Index(inline), Index(crossline), Index(sample)))
+                }
+            }
+        }
+
+        @Test
+        fun `any slab, wherever it begins and ends`() = reading { reader ->
+            checkAll(200, slabsOf(dimensions)) { reader.check(it) }
+        }
+
+        @Test
+        fun `what a read gives belongs to the caller`() = reading { reader ->
+            val slab = Hyperslab.inline(Index(0), expected.geometry)
+            reader.read(slab).values.fill(Float.NaN)
+            reader.check(slab)
+        }
+    }
+
+    @Nested
+    inner class `Slabs that cannot be read` {
+        private fun refused(slab: Hyperslab): String {
+            var message = ""
+            reading { reader ->
+                message = assertThrows(IllegalArgumentException::class.java) { runBlocking { reader.read(slab) } }.message.orEmpty()
+                reader.check(Hyperslab.sample(Index(0), Index(0), Index(0)))
+            }
+            return message
+        }
+
+        private val whole get() = expected.geometry.wholeVolume
+
+        @Test
+        fun `one past the last inline is refused by that name`() =
+            assertTrue(refused(whole.copy(inlines = IndexRange(Index(dimensions.inlines - 1), 2))).startsWith("inlines"))
+
+        @Test
+        fun `one past the last crossline is refused by that name`() =
+            assertTrue(refused(whole.copy(crosslines = IndexRange(Index(dimensions.crosslines), 1))).startsWith("crosslines"))
+
+        @Test
+        fun `one past the last sample is refused by that name`() =
+            assertTrue(refused(whole.copy(samples = IndexRange.all(dimensions.samples + 1))).startsWith("samples"))
+
+        @Test
+        fun `one of more samples than an array holds is refused, and nothing allocated for it`() {
+            val most = Int.MAX_VALUE
+            assertFalse(refused(Hyperslab(IndexRange.all(most), IndexRange.all(most), IndexRange.all(most))).isEmpty())
+        }
+    }
+
+    @Nested
+    inner class `Many callers at once` {
+        @Test
+        fun `32 callers with slabs of their own each get their samples`() = reading { reader ->
+            coroutineScope {
+                repeat(32) { caller ->
+                    launch(Dispatchers.Default) {
+                        val random = Random(caller)
+                        repeat(8) { reader.check(randomSlab(dimensions, random)) }
+                    }
+                }
+            }
+        }
+
+        @Test
+        fun `cancelling some callers harms no other, and the reader goes on`() = reading { reader ->
+            coroutineScope {
+                val finished = AtomicInteger()
+                val random = Random(5)
+                val doomed = List(16) {
+                    launch(Dispatchers.Default) { while (true) reader.check(expected.geometry.wholeVolume) }
+                }
+                val others = List(16) { caller ->
+                    launch(Dispatchers.Default) {
+                        val own = Random(100 + caller)
+                        repeat(8) { reader.check(randomSlab(dimensions, own)) }
+                        finished.incrementAndGet()
+                    }
+                }
+                for (caller in doomed.shuffled(random)) {
+                    delay(random.nextLong(4))
+                    caller.cancelAndJoin()
+                }
+                others.forEach { it.join() }
+                assertTrue(doomed.all(Job::isCancelled))
+                assertEquals(16, finished.get())
+            }
+            reader.check(expected.geometry.wholeVolume)
+        }
+
+        @Test
+        fun `a call cancelled before it starts does not read`() = reading { reader ->
+            coroutineScope {
+                val call = async(Dispatchers.Unconfined) {
+                    coroutineContext[Job]!!.cancel()
+                    reader.read(expected.geometry.wholeVolume)
+                }
+                assertThrows(CancellationException::class.java) { runBlocking { call.await() } }
+            }
+        }
+    }
+
+    @Nested
+    inner class Closing {
+        @Test
+        fun `reading after it is refused`() = runBlocking<Unit> {
+            val reader = openReader()
+            reader.close()
+            assertThrows(IllegalStateException::class.java) { runBlocking { reader.read(Hyperslab.sample(Index(0), Index(0), Index(0))) } }
+                .also { assertFalse(it is CancellationException) }
+        }
+
+        @Test
+        fun `what the reader knew is still known`() {
+            val reader = openReader()
+            reader.close()
+            assertEquals(expected.geometry.dimensions, reader.info.geometry.dimensions)
+        }
+
+        @Test
+        fun `closing twice is closing once`() {
+            val reader = openReader()
+            reader.close()
+            reader.close()
+        }
+
+        @Test
+        fun `closing one reader leaves another of the same volume open`() = reading { reader ->
+            openReader().close()
+            reader.check(Hyperslab.inline(Index(0), expected.geometry))
+        }
+
+        @Test
+        fun `reads under way finish right or say that the reader is closed`() = runBlocking<Unit> {
+            for (round in 0 until 20) {
+                val reader = openReader()
+                val calls = List(8) { caller ->
+                    async(Dispatchers.Default) {
+                        val random = Random(round * 8 + caller)
+                        try {
+                            while (true) reader.check(randomSlab(dimensions, random))
+                        } catch (e: IllegalStateException) {
+                            if (e is CancellationException) throw AssertionError("a read of a closed reader looks like a cancelled one", e)
+                        }
+                    }
+                }
+                delay(round % 5L)
+                reader.close()
+                calls.awaitAll()
+            }
+        }
+    }
+}
