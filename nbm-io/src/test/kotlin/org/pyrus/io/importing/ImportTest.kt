@@ -125,7 +125,11 @@ class ImportTest {
     fun `a cancelled import leaves nothing behind, and the old target as it was`() {
         write(inlines = 60, crosslines = 60, samples = 400)
         Files.writeString(target, "old")
-        runBlocking { importer.import(ImportRequest(source, target, chunk = ChunkShape(4, 4, 50), overwrite = true, bufferBudgetBytes = 5L shl 20)).first { it is JobEvent.Advanced && it.progress.phase == "Importing" } }
+        runBlocking {
+            importer.import(ImportRequest(source, target, chunk = ChunkShape(4, 4, 50), overwrite = true, bufferBudgetBytes = 5L shl 20)).first {
+                it is JobEvent.Advanced && it.progress.phase == "Importing"
+            }
+        }
         assertEquals(setOf("a.sgy", "a.h5"), left())
         assertEquals("old", Files.readString(target))
     }
