@@ -37,6 +37,7 @@ class ImportTest {
     private val source get() = folder.resolve("a.sgy")
     private val target get() = folder.resolve("a.h5")
     private val importer = SegyVolumeImporter()
+    private val shape = ChunkShape(8, 5, 16)
 
     private fun isLive(inline: Int, crossline: Int) = (inline * 5 + crossline) % 7 != 0
 
@@ -76,9 +77,9 @@ class ImportTest {
     @Test
     fun `an integer survey keeps its type, or becomes float32 where asked`() {
         write(SegyOptions(formatCode = 3))
-        import(ImportRequest(source, target))
+        import(ImportRequest(source, target, chunk = shape))
         assertEquals(StoredType.INT16, Readers.open(target).use { it.info.storedType })
-        import(ImportRequest(source, target, float32 = true, overwrite = true))
+        import(ImportRequest(source, target, chunk = shape, float32 = true, overwrite = true))
         assertEquals(StoredType.FLOAT32, Readers.open(target).use { it.info.storedType })
         checkSamples()
     }
@@ -99,7 +100,7 @@ class ImportTest {
     @Test
     fun `a budget that holds no chunk is refused with the budget that it needs`() {
         write()
-        val error = assertThrows(Refusal::class.java) { import(ImportRequest(source, target, bufferBudgetBytes = 1000)) }
+        val error = assertThrows(Refusal::class.java) { import(ImportRequest(source, target, chunk = shape, bufferBudgetBytes = 1000)) }
         assertTrue(error.message!!.contains(Regex("more than the buffer budget holds. Give a budget of at least \\d+ MiB")), error.message)
         assertEquals(setOf("a.sgy"), left())
     }
@@ -107,12 +108,12 @@ class ImportTest {
     @Test
     fun `targets that must not be written are refused, and stay as they are`() {
         write()
-        assertEquals("$source: source and target are the same file. Name another file for the volume.", assertThrows(Refusal::class.java) { import(ImportRequest(source, source)) }.message)
+        assertEquals("$source: source and target are the same file. Name another file for the volume.", assertThrows(Refusal::class.java) { import(ImportRequest(source, source, chunk = shape)) }.message)
         Files.writeString(target, "mine")
-        assertEquals("$target: the target exists. Name another file, or replace this one with --overwrite.", assertThrows(Refusal::class.java) { import(ImportRequest(source, target)) }.message)
+        assertEquals("$target: the target exists. Name another file, or replace this one with --overwrite.", assertThrows(Refusal::class.java) { import(ImportRequest(source, target, chunk = shape)) }.message)
         assertEquals("mine", Files.readString(target))
         val nowhere = folder.resolve("no/such/a.h5")
-        assertTrue(assertThrows(Refusal::class.java) { import(ImportRequest(source, nowhere)) }.message!!.contains("does not exist. Create it first."))
+        assertTrue(assertThrows(Refusal::class.java) { import(ImportRequest(source, nowhere, chunk = shape)) }.message!!.contains("does not exist. Create it first."))
     }
 
     @Test
@@ -137,7 +138,7 @@ class ImportTest {
     @Test
     fun `progress rises to the whole and the last event is the result`() {
         write()
-        val events = runBlocking { importer.import(ImportRequest(source, target)).toList() }
+        val events = runBlocking { importer.import(ImportRequest(source, target, chunk = shape)).toList() }
         val importing = events.filterIsInstance<JobEvent.Advanced>().map { it.progress }.filter { it.phase == "Importing" }
         assertEquals(importing.map { it.done }.sorted(), importing.map { it.done })
         assertEquals(importing.last().total, importing.last().done)
@@ -147,7 +148,7 @@ class ImportTest {
     @Test
     fun `verify names the trace and byte of a sample and of a header byte that differ`() {
         write(SegyOptions(formatCode = 5))
-        import(ImportRequest(source, target))
+        import(ImportRequest(source, target, chunk = shape))
         RandomAccessFile(source.toFile(), "rw").use { file ->
             // trace 2's header byte 233 and its sample 3, behind 3600 bytes of headers and a trace of 240 + 61 × 4
             file.seek(3600L + 484 + 232)
@@ -167,7 +168,7 @@ class ImportTest {
     @Test
     fun `a file that is not the volume's source is refused by verify`() {
         write()
-        import(ImportRequest(source, target))
+        import(ImportRequest(source, target, chunk = shape))
         write(samples = 62)
         val error = assertThrows(Refusal::class.java) { verify() }
         assertTrue(error.message!!.contains("it is not the source of $target"), error.message)
@@ -181,7 +182,7 @@ class ImportTest {
             file.seek(3600L + 240 + 5 * 4)
             file.writeInt(0x42010000)
         }
-        import(ImportRequest(source, target))
+        import(ImportRequest(source, target, chunk = shape))
         assertEquals("1", Readers.open(target).use { it.info.attributes["segy_irreversible_words"] })
         assertEquals(0, verify().differenceCount)
     }
