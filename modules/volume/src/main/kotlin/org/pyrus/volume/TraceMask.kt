@@ -53,18 +53,15 @@ class TraceMask private constructor(val inlineCount: Int, val crosslineCount: In
                 // most traces of a survey are live: eight at a time, a piece of a megabyte is a matter of a millisecond
                 while (piece.remaining() >= Long.SIZE_BYTES && at + Long.SIZE_BYTES <= Int.MAX_VALUE) {
                     val eight = piece.getLong(piece.position())
-                    when (eight) {
-                        0L -> {}
-                        EIGHT_LIVE -> bits.set(at.toInt(), at.toInt() + Long.SIZE_BYTES)
-                        else -> setEach(bits, at.toInt(), piece)
+                    if (eight == EIGHT_LIVE) {
+                        bits.set(at.toInt(), at.toInt() + Long.SIZE_BYTES)
+                    } else if (eight != 0L) {
+                        setEach(bits, at.toInt(), piece)
                     }
                     piece.position(piece.position() + Long.SIZE_BYTES)
                     at += Long.SIZE_BYTES
                 }
-                while (piece.hasRemaining()) {
-                    if (piece.get() != 0.toByte()) bits.set(Math.toIntExact(at))
-                    at++
-                }
+                while (piece.hasRemaining()) if (piece.get() != 0.toByte()) bits.set(Math.toIntExact(at++)) else at++
             }
             require(at == inlineCount.toLong() * crosslineCount) { "$at bytes for a mask of $inlineCount × $crosslineCount" }
             return TraceMask(inlineCount, crosslineCount, bits)

@@ -90,7 +90,9 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
         if (count < 0) return headersUntilEnd()
         val size = count.toLong() * HeaderBytes.TEXT_HEADER_BYTES
         val traceBytes = HeaderBytes.TRACE_HEADER_BYTES + binary.samples.toLong() * format.bytes
-        val believed = binary.revision != "0" || fileBytes >= FIXED_HEAD + size && ((fileBytes - FIXED_HEAD - size) % traceBytes == 0L || (fileBytes - FIXED_HEAD) % traceBytes != 0L)
+        val wholeWithThem = (fileBytes - FIXED_HEAD - size) % traceBytes == 0L
+        val wholeWithout = (fileBytes - FIXED_HEAD) % traceBytes == 0L
+        val believed = binary.revision != "0" || (fileBytes >= FIXED_HEAD + size && (wholeWithThem || !wholeWithout))
         if (!believed) return ByteArray(0)
         if (FIXED_HEAD + size > fileBytes) {
             throw Refusal(

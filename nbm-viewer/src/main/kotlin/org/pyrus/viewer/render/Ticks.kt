@@ -20,7 +20,7 @@ internal object Ticks {
         if (whole) step = step.coerceAtLeast(1.0)
         val first = ceil(from / step - 1e-9)
         val last = floor(to / step + 1e-9)
-        return generateSequence(first) { it + 1 }.takeWhile { it <= last }.map { it * step }.toList()
+        return generateSequence(first) { it + 1 }.takeWhile { it <= last }.map { it * step + 0.0 }.toList()
     }
 
     /** [value] without digits that its [step] does not need. */
