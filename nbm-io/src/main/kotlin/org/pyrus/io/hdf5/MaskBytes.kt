@@ -24,15 +24,10 @@ internal object MaskBytes {
     /** The mask whose bytes [read] gives, from an offset on. */
     fun read(inlineCount: Int, crosslineCount: Int, read: (at: Long, count: Int) -> ByteBuffer): TraceMask {
         val inlinesAtOnce = inlinesAtOnce(inlineCount, crosslineCount)
-        var first = -inlinesAtOnce
-        var bytes = ByteBuffer.allocate(0)
-        return TraceMask.build(inlineCount, crosslineCount) { inline, crossline ->
-            if (inline >= first + inlinesAtOnce) {
-                first = inline
-                bytes = read(inline.toLong() * crosslineCount, minOf(inlinesAtOnce, inlineCount - inline) * crosslineCount)
-            }
-            bytes.get((inline - first) * crosslineCount + crossline) != 0.toByte()
+        val pieces = (0 until inlineCount step inlinesAtOnce).asSequence().map { first ->
+            read(first.toLong() * crosslineCount, minOf(inlinesAtOnce, inlineCount - first) * crosslineCount)
         }
+        return TraceMask.fromBytes(inlineCount, crosslineCount, pieces)
     }
 
     private fun inlinesAtOnce(inlineCount: Int, crosslineCount: Int): Int = (PIECE_BYTES / crosslineCount).coerceIn(1, inlineCount)

@@ -76,21 +76,13 @@ internal data class TestVolume(
 
     private fun writeChunks(writer: VolumeWriter) {
         val grid = writer.grid
-        for (ci in 0 until grid.inlineChunks) {
-            for (cx in 0 until grid.crosslineChunks) {
-                for (cs in 0 until grid.sampleChunks) {
-                    val bytes = ByteBuffer.allocateDirect(writer.chunkBytes).order(ByteOrder.LITTLE_ENDIAN)
-                    for (i in 0 until chunk.inlines) {
-                        for (x in 0 until chunk.crosslines) {
-                            for (s in 0 until chunk.samples) {
-                                val (inline, crossline, sample) = listOf(ci * chunk.inlines + i, cx * chunk.crosslines + x, cs * chunk.samples + s)
-                                bytes.put(type, if (inline < inlines && crossline < crosslines && sample < samples) sample(inline, crossline, sample) else 0)
-                            }
-                        }
-                    }
-                    writer.writeChunks(grid.ordinal(ci, cx, cs), bytes.flip())
-                }
+        box(grid.inlineChunks, grid.crosslineChunks, grid.sampleChunks) { inlineChunk, crosslineChunk, sampleChunk ->
+            val bytes = ByteBuffer.allocateDirect(writer.chunkBytes).order(ByteOrder.LITTLE_ENDIAN)
+            box(chunk.inlines, chunk.crosslines, chunk.samples) { i, x, s ->
+                val (inline, crossline, sample) = listOf(inlineChunk * chunk.inlines + i, crosslineChunk * chunk.crosslines + x, sampleChunk * chunk.samples + s)
+                bytes.put(type, if (inline < inlines && crossline < crosslines && sample < samples) sample(inline, crossline, sample) else 0)
             }
+            writer.writeChunks(grid.ordinal(inlineChunk, crosslineChunk, sampleChunk), bytes.flip())
         }
     }
 
@@ -118,6 +110,15 @@ internal data class TestVolume(
 
     companion object {
         const val HEAD_BYTES = 3600
+
+        /** Visits a box's positions in row-major order. */
+        inline fun box(inlines: Int, crosslines: Int, samples: Int, visit: (inline: Int, crossline: Int, sample: Int) -> Unit) {
+            for (inline in 0 until inlines) {
+                for (crossline in 0 until crosslines) {
+                    for (sample in 0 until samples) visit(inline, crossline, sample)
+                }
+            }
+        }
 
         /** One of each kind: types, domains, holes, single lines, edges that chunks do not meet, all parts of /segy. */
         val ALL = listOf(
