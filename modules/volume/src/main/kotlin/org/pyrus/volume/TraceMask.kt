@@ -53,7 +53,11 @@ class TraceMask private constructor(val inlineCount: Int, val crosslineCount: In
                 // most traces of a survey are live: eight at a time, a piece of a megabyte is a matter of a millisecond
                 while (piece.remaining() >= Long.SIZE_BYTES && at + Long.SIZE_BYTES <= Int.MAX_VALUE) {
                     val eight = piece.getLong(piece.position())
-                    if (eight == EIGHT_LIVE) bits.set(at.toInt(), at.toInt() + Long.SIZE_BYTES) else if (eight != 0L) setEach(bits, at.toInt(), piece)
+                    if (eight == EIGHT_LIVE) {
+                        bits.set(at.toInt(), at.toInt() + Long.SIZE_BYTES)
+                    } else if (eight != 0L) {
+                        setEach(bits, at.toInt(), piece)
+                    }
                     piece.position(piece.position() + Long.SIZE_BYTES)
                     at += Long.SIZE_BYTES
                 }

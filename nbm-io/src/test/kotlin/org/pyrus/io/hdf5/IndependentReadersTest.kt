@@ -26,9 +26,13 @@ class IndependentReadersTest {
             HdfFile(volumes.resolve("${volume.name}.h5")).use { file ->
                 val found = file.getDatasetByPath("/data").data
                 val factor = if (volume.type == StoredType.FLOAT32 || volume.type == StoredType.FLOAT64) 0.5 else 1.0
-                for (i in 0 until volume.inlines) for (x in 0 until volume.crosslines) for (s in 0 until volume.samples) {
-                    val sample = Array.get(Array.get(Array.get(found, i), x), s) as Number
-                    assertEquals(volume.sample(i, x, s) * factor, sample.toDouble(), "${volume.name} at $i, $x, $s")
+                for (i in 0 until volume.inlines) {
+                    for (x in 0 until volume.crosslines) {
+                        for (s in 0 until volume.samples) {
+                            val sample = Array.get(Array.get(Array.get(found, i), x), s) as Number
+                            assertEquals(volume.sample(i, x, s) * factor, sample.toDouble(), "${volume.name} at $i, $x, $s")
+                        }
+                    }
                 }
             }
         }

@@ -76,13 +76,21 @@ internal data class TestVolume(
 
     private fun writeChunks(writer: VolumeWriter) {
         val grid = writer.grid
-        for (ci in 0 until grid.inlineChunks) for (cx in 0 until grid.crosslineChunks) for (cs in 0 until grid.sampleChunks) {
-            val bytes = ByteBuffer.allocateDirect(writer.chunkBytes).order(ByteOrder.LITTLE_ENDIAN)
-            for (i in 0 until chunk.inlines) for (x in 0 until chunk.crosslines) for (s in 0 until chunk.samples) {
-                val (inline, crossline, sample) = listOf(ci * chunk.inlines + i, cx * chunk.crosslines + x, cs * chunk.samples + s)
-                bytes.put(type, if (inline < inlines && crossline < crosslines && sample < samples) sample(inline, crossline, sample) else 0)
+        for (ci in 0 until grid.inlineChunks) {
+            for (cx in 0 until grid.crosslineChunks) {
+                for (cs in 0 until grid.sampleChunks) {
+                    val bytes = ByteBuffer.allocateDirect(writer.chunkBytes).order(ByteOrder.LITTLE_ENDIAN)
+                    for (i in 0 until chunk.inlines) {
+                        for (x in 0 until chunk.crosslines) {
+                            for (s in 0 until chunk.samples) {
+                                val (inline, crossline, sample) = listOf(ci * chunk.inlines + i, cx * chunk.crosslines + x, cs * chunk.samples + s)
+                                bytes.put(type, if (inline < inlines && crossline < crosslines && sample < samples) sample(inline, crossline, sample) else 0)
+                            }
+                        }
+                    }
+                    writer.writeChunks(grid.ordinal(ci, cx, cs), bytes.flip())
+                }
             }
-            writer.writeChunks(grid.ordinal(ci, cx, cs), bytes.flip())
         }
     }
 
