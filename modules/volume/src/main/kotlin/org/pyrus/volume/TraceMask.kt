@@ -1,5 +1,6 @@
 package org.pyrus.volume
 
+import java.nio.ByteBuffer
 import java.util.BitSet
 
 /**
@@ -37,6 +38,39 @@ class TraceMask private constructor(val inlineCount: Int, val crosslineCount: In
             val bits = BitSet(inlineCount * crosslineCount)
             for (i in 0 until inlineCount) for (x in 0 until crosslineCount) if (isLive(i, x)) bits.set(i * crosslineCount + x)
             return TraceMask(inlineCount, crosslineCount, bits)
+        }
+
+        /**
+         * The mask whose bytes [pieces] gives, a byte a position, row-major `[inline][crossline]`: 0 where no trace is live.
+         *
+         * @throws IllegalArgumentException where the grid has more than [Int.MAX_VALUE] positions, or [pieces] another number of bytes
+         */
+        fun fromBytes(inlineCount: Int, crosslineCount: Int, pieces: Sequence<ByteBuffer>): TraceMask {
+            require(inlineCount.toLong() * crosslineCount <= Int.MAX_VALUE) { "a grid of $inlineCount × $crosslineCount passes ${Int.MAX_VALUE} positions" }
+            val bits = BitSet(inlineCount * crosslineCount)
+            var at = 0L
+            for (piece in pieces) {
+                // most traces of a survey are live: eight at a time, a piece of a megabyte is a matter of a millisecond
+                while (piece.remaining() >= Long.SIZE_BYTES && at + Long.SIZE_BYTES <= Int.MAX_VALUE) {
+                    val eight = piece.getLong(piece.position())
+                    if (eight == EIGHT_LIVE) {
+                        bits.set(at.toInt(), at.toInt() + Long.SIZE_BYTES)
+                    } else if (eight != 0L) {
+                        setEach(bits, at.toInt(), piece)
+                    }
+                    piece.position(piece.position() + Long.SIZE_BYTES)
+                    at += Long.SIZE_BYTES
+                }
+                while (piece.hasRemaining()) if (piece.get() != 0.toByte()) bits.set(Math.toIntExact(at++)) else at++
+            }
+            require(at == inlineCount.toLong() * crosslineCount) { "$at bytes for a mask of $inlineCount × $crosslineCount" }
+            return TraceMask(inlineCount, crosslineCount, bits)
+        }
+
+        private const val EIGHT_LIVE = 0x0101010101010101
+
+        private fun setEach(bits: BitSet, at: Int, piece: ByteBuffer) {
+            for (i in 0 until Long.SIZE_BYTES) if (piece.get(piece.position() + i) != 0.toByte()) bits.set(at + i)
         }
 
         /** A mask with every position live. */

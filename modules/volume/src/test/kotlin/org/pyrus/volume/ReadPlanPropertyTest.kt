@@ -53,12 +53,14 @@ class ReadPlanPropertyTest {
             for (extent in 0 until plan.requestCount) {
                 val start = plan.start(extent)
                 plan.forEachPiece(extent) { source, sourceStride, target, targetStride, traces, length ->
-                    for (trace in 0 until traces) for (sample in 0 until length) {
-                        val at = target + trace * targetStride + sample
-                        assertEquals(-1, found[at], "sample $at handed out twice")
-                        val byte = source + trace * sourceStride + sample * case.sampleBytes
-                        assertTrue(byte >= 0 && byte + case.sampleBytes <= plan.length(extent), "byte $byte of an extent of ${plan.length(extent)}")
-                        found[at] = start + byte
+                    for (trace in 0 until traces) {
+                        for (sample in 0 until length) {
+                            val at = target + trace * targetStride + sample
+                            assertEquals(-1, found[at], "sample $at handed out twice")
+                            val byte = source + trace * sourceStride + sample * case.sampleBytes
+                            assertTrue(byte >= 0 && byte + case.sampleBytes <= plan.length(extent), "byte $byte of an extent of ${plan.length(extent)}")
+                            found[at] = start + byte
+                        }
                     }
                 }
             }

@@ -40,13 +40,7 @@ internal class PartFile private constructor(val target: Path, private val part: 
     }
 
     /** Fills [into] from position to limit; what was never written reads as 0. */
-    fun read(into: ByteBuffer, address: Long) {
-        val start = into.position()
-        while (into.hasRemaining()) {
-            val at = address + into.position() - start
-            if (channel.read(into, at) < 0) throw IOException("$part ends at byte $at")
-        }
-    }
+    fun read(into: ByteBuffer, address: Long) = into.fill(channel, address)
 
     /** Sends what was written to the disk. */
     fun force(withSize: Boolean) = channel.force(withSize)

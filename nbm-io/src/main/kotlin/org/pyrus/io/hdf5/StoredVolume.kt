@@ -16,7 +16,9 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.VolumeInfo
+import java.io.EOFException
 import java.io.IOException
+import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
 import java.nio.file.Files
 import java.nio.file.Path
@@ -27,7 +29,7 @@ import java.nio.file.StandardOpenOption.READ
  * from 0 from the start of [path].
  */
 internal data class VolumeData(val path: Path, val dataAddress: Long, val grid: ChunkGrid, val storedType: StoredType) {
-    val chunkBytes: Int = Math.toIntExact(grid.shape.sampleCount.toLong() * storedType.bytes)
+    val chunkBytes: Long = grid.shape.sampleCount.toLong() * storedType.bytes
 
     /** Where the chunk of a grid position starts. */
     fun addressOf(inlineChunk: Int, crosslineChunk: Int, sampleChunk: Int): Long = dataAddress + grid.ordinal(inlineChunk, crosslineChunk, sampleChunk) * chunkBytes
@@ -45,7 +47,7 @@ internal class StoredVolume private constructor(val info: VolumeInfo, val data: 
     val storedType: StoredType get() = data.storedType
     val grid: ChunkGrid get() = data.grid
     val dataAddress: Long get() = data.dataAddress
-    val chunkBytes: Int get() = data.chunkBytes
+    val chunkBytes: Long get() = data.chunkBytes
 
     companion object {
         private const val REMEDY = "Give a volume that pyrus import has made, or import the survey again."
@@ -130,4 +132,10 @@ internal class StoredVolume private constructor(val info: VolumeInfo, val data: 
             is AttributeValue.UInt8s -> value.values.joinToString()
         }
     }
+}
+
+/** Fills the buffer, from its position to its limit, with the file's bytes from [address] on; [EOFException] where the file ends first. */
+internal fun ByteBuffer.fill(channel: FileChannel, address: Long) {
+    val start = position()
+    while (hasRemaining()) if (channel.read(this, address + position() - start) < 0) throw EOFException("it ends at byte ${address + position() - start}")
 }

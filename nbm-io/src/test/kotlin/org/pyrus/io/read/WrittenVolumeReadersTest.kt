@@ -76,10 +76,12 @@ class WrittenVolumeReadersTest {
         val none = folder.resolve("none.h5")
         val text = folder.resolve("text.h5").also { it.writeText("not a volume".repeat(100)) }
         val cut = folder.resolve("cut.h5").also { it.writeBytes(volume().readBytes().copyOf(5000)) }
-        for (provider in providers) for (path in listOf(none, text, cut, folder)) {
-            val refusal = assertThrows(Refusal::class.java) { provider.open(path) }
-            assertEquals(Suitability.Unable(refusal.problem), provider.suitability(path))
-            assertTrue(refusal.message!!.startsWith("$path: "), refusal.message)
+        for (provider in providers) {
+            for (path in listOf(none, text, cut, folder)) {
+                val refusal = assertThrows(Refusal::class.java) { provider.open(path) }
+                assertEquals(Suitability.Unable(refusal.problem), provider.suitability(path))
+                assertTrue(refusal.message!!.startsWith("$path: "), refusal.message)
+            }
         }
     }
 }

@@ -86,15 +86,19 @@ abstract class VolumeReaderContract {
 
         @Test
         fun `one trace at each corner`() = reading { reader ->
-            for (inline in listOf(0, dimensions.inlines - 1)) for (crossline in listOf(0, dimensions.crosslines - 1)) {
-                reader.check(Hyperslab.trace(Index(inline), Index(crossline), expected.geometry))
+            for (inline in listOf(0, dimensions.inlines - 1)) {
+                for (crossline in listOf(0, dimensions.crosslines - 1)) {
+                    reader.check(Hyperslab.trace(Index(inline), Index(crossline), expected.geometry))
+                }
             }
         }
 
         @Test
         fun `one sample at each corner`() = reading { reader ->
-            for (inline in listOf(0, dimensions.inlines - 1)) for (crossline in listOf(0, dimensions.crosslines - 1)) {
-                for (sample in listOf(0, dimensions.samples - 1)) reader.check(Hyperslab.sample(Index(inline), Index(crossline), Index(sample)))
+            for (inline in listOf(0, dimensions.inlines - 1)) {
+                for (crossline in listOf(0, dimensions.crosslines - 1)) {
+                    for (sample in listOf(0, dimensions.samples - 1)) reader.check(Hyperslab.sample(Index(inline), Index(crossline), Index(sample)))
+                }
             }
         }
 

@@ -1,0 +1,74 @@
+package org.pyrus.cli
+
+import com.github.ajalt.clikt.parameters.groups.provideDelegate
+import com.github.ajalt.clikt.parameters.options.flag
+import com.github.ajalt.clikt.parameters.options.option
+import com.github.ajalt.clikt.parameters.types.long
+import com.github.ajalt.clikt.parameters.types.restrictTo
+import kotlinx.coroutines.flow.Flow
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
+import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.Importers
+import org.pyrus.volume.spi.JobEvent
+
+/** `pyrus import`: a SEG-Y file becomes a volume. */
+internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF5 volume out of a SEG-Y file", session) {
+    private val source by pathArgument("IN.sgy", "SEG-Y file")
+    private val target by pathArgument("OUT.h5", "Volume to write")
+    private val overwrite by overwriteOption()
+    private val chunk by chunkOption()
+    private val chooser by PlannerOptions()
+    private val positions by PositionOptions()
+    private val float32 by option("--float32", help = "Store float32 whatever the source's type").flag()
+    private val budget by option("--budget", metavar = "MIB", help = "Most memory for sample buffers (256)").long().restrictTo(1L..(1L shl 20))
+    private val json by jsonOption()
+
+    override fun run() {
+        val request = checked {
+            ImportRequest(
+                source,
+                target,
+                positions.positions(),
+                chunk,
+                chooser.planner,
+                chooser.knobs(),
+                overwrite,
+                float32,
+                budget?.let { it shl 20 } ?: ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES,
+            )
+        }
+        val done = session.follow<JobEvent.Imported>(Importers.default().import(request))
+        if (json) out.json(done.json(float32)) else out.println(done.line(float32))
+    }
+}
+
+/** Collects [events], showing them, until the one that ends the job. */
+internal inline fun <reified E : JobEvent> Session.follow(events: Flow<JobEvent>): E = progress().use { display ->
+    job {
+        var last: E? = null
+        events.collect { event ->
+            display.show(event)
+            if (event is E) last = event
+        }
+        checkNotNull(last) { "the job ended without saying what it did" }
+    }
+}
+
+private fun JobEvent.Imported.storedType(float32: Boolean) = if (float32) StoredType.FLOAT32 else scan.storedType
+
+/** What was written, in a line. */
+internal fun JobEvent.Imported.line(float32: Boolean): String =
+    "$target: ${plan.dimensions} ${storedType(float32).label}, ${Human.bytes(targetBytes)} in chunks of ${plan.shape} " +
+        "(padding ${Human.percent(plan.grid.padding)}), ${Human.duration(seconds)}, ${Human.bytes(scan.bytes / seconds)}/s of SEG-Y"
+
+private fun JobEvent.Imported.json(float32: Boolean): JsonObject = buildJsonObject {
+    put("target", target.toString())
+    put("target_bytes", targetBytes)
+    put("seconds", seconds)
+    put("source_bytes_per_second", figure(scan.bytes / seconds))
+    put("plan", plan.json(storedType(float32)))
+    put("scan", scan.json())
+}

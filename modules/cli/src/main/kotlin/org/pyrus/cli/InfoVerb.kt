@@ -1,0 +1,53 @@
+package org.pyrus.cli
+
+import com.github.ajalt.clikt.parameters.options.flag
+import com.github.ajalt.clikt.parameters.options.option
+import kotlinx.serialization.json.JsonNull
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonObject
+import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.spi.VolumeInfo
+import java.nio.file.Files
+
+/** `pyrus info`: what a volume is, without reading samples. */
+internal class InfoVerb(session: Session) : Verb("info", "Say what a volume holds, from its metadata", session) {
+    private val volume by pathArgument("VOLUME", "Volume to look at")
+    private val reader by readerOption()
+    private val text by option("--text", help = "Print attributes of several lines too, such as the text header").flag()
+    private val json by jsonOption()
+
+    override fun run() {
+        val info = openVolume(volume, reader).use { it.info }
+        if (json) out.json(info.json()) else print(info)
+    }
+
+    private fun print(info: VolumeInfo) {
+        out.println(info.path)
+        out.println(
+            Labelled().apply {
+                row("volume", "${info.geometry.dimensions} ${info.storedType.label}, ${Human.bytes(Files.size(info.path))}")
+                row("chunk", info.chunk?.let { "$it (padding ${Human.percent(ChunkGrid(info.geometry.dimensions, it).padding)})" } ?: "none: contiguous")
+                geometry(info.geometry)
+                info.statistics?.let {
+                    row("amplitudes", "${Human.amplitude(it.min)} to ${Human.amplitude(it.max)}, mean ${Human.amplitude(it.mean)}, rms ${Human.amplitude(it.rms)}")
+                    if (it.nonFinite > 0) row("not finite", Human.count(it.nonFinite, "sample"))
+                }
+                info.attributes.forEach { (name, value) -> row(name, value.lines().singleOrNull() ?: "${value.lines().size} lines" + if (text) "" else "; --text shows them") }
+            },
+        )
+        if (text) info.attributes.filterValues { '\n' in it }.values.forEach { out.println(it) }
+    }
+}
+
+private fun VolumeInfo.json(): JsonObject = buildJsonObject {
+    put("path", path.toString())
+    put("bytes", Files.size(path))
+    geometry.json().forEach { (name, value) -> put(name, value) }
+    put("type", storedType.label)
+    put("chunk", chunk?.json() ?: JsonNull)
+    put("padding", chunk?.let { ChunkGrid(geometry.dimensions, it).padding })
+    put("statistics", statistics?.json() ?: JsonNull)
+    putJsonObject("attributes") { attributes.forEach { (name, value) -> put(name, value) } }
+}

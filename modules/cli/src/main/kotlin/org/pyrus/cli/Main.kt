@@ -1,0 +1,42 @@
+package org.pyrus.cli
+
+import com.github.ajalt.clikt.core.parse
+import java.io.BufferedOutputStream
+import java.io.FileDescriptor
+import java.io.FileOutputStream
+import java.io.PrintStream
+import kotlin.system.exitProcess
+
+/** The process's entry: `pyrus VERB …`. Exit code 0 done, 1 failed, 2 used wrongly, 130 or 143 where a signal ended it. */
+fun main(args: Array<String>) {
+    System.setProperty("java.awt.headless", "true")
+    val session = Session(
+        PrintStream(BufferedOutputStream(FileOutputStream(FileDescriptor.out), 1 shl 16), false, Charsets.UTF_8),
+        PrintStream(FileOutputStream(FileDescriptor.err), true, Charsets.UTF_8),
+        TerminalWidth.ofStandardError(),
+    )
+    // On a signal the JVM runs this hook and ends with the signal's own code; it waits until the job has removed what it left half-made.
+    Runtime.getRuntime().addShutdownHook(Thread({ session.cancelAndWait() }, "pyrus-cancel"))
+    exitProcess(run(args.asList(), session))
+}
+
+/**
+ * Runs one command line in this process and says its exit code: 0 done, 1 failed (one line on [err]), 2 used wrongly (a usage hint on [err]),
+ * 130 cancelled. Results go to [out] as UTF-8, progress and messages to [err]. Nothing is thrown.
+ */
+fun run(args: List<String>, out: PrintStream, err: PrintStream): Int = run(args, Session(out, err, terminal = null))
+
+internal fun run(args: List<String>, session: Session): Int {
+    val line = if (args.firstOrNull() == "help") args.drop(1).take(1) + "--help" else args
+    val command = PyrusCommand(session, line.firstOrNull())
+    val code = try {
+        command.parse(line)
+        0
+    } catch (failure: Throwable) {
+        Failures.report(failure, command, session, stackTrace = "--stacktrace" in args || System.getenv("PYRUS_DEBUG") != null)
+    }
+    session.out.flush()
+    session.err.flush()
+    session.finish()
+    return code
+}

@@ -1,0 +1,45 @@
+package org.pyrus.cli
+
+import com.github.ajalt.clikt.parameters.groups.OptionGroup
+import com.github.ajalt.clikt.parameters.options.convert
+import com.github.ajalt.clikt.parameters.options.default
+import com.github.ajalt.clikt.parameters.options.flag
+import com.github.ajalt.clikt.parameters.options.option
+import com.github.ajalt.clikt.parameters.types.double
+import com.github.ajalt.clikt.parameters.types.int
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.Planners
+
+/** Where the trace headers keep the line numbers. */
+internal class PositionOptions : OptionGroup() {
+    private val inlineByte by option("--inline-byte", metavar = "N", help = "First byte of the inline number in the trace header (189)").int()
+    private val crosslineByte by option("--crossline-byte", metavar = "N", help = "First byte of the crossline number (193)").int()
+
+    fun positions(): HeaderPositions = HeaderPositions().let { standard ->
+        checked { HeaderPositions(inlineByte ?: standard.inlineByte, crosslineByte ?: standard.crosslineByte) }
+    }
+}
+
+/** Which planner chooses the chunk, and its knobs. */
+internal class PlannerOptions : OptionGroup() {
+    val planner by option("--planner", metavar = "NAME", help = "Who chooses the chunk (${Planners.DEFAULT})").default(Planners.DEFAULT, "")
+    private val size by option("--size", metavar = "KIB", help = "Chunk size to aim at, KiB of float32 (2048)").double()
+    private val ratio by option("--ratio", metavar = "R", help = "Flattens the chunk: faster slices (2.0)").double()
+    private val asymmetry by option("--asymmetry", metavar = "A", help = "Lengthens it along the inline axis: faster crosslines (2.5)").double()
+
+    fun knobs(): ChunkKnobs = ChunkKnobs().let { standard ->
+        checked { ChunkKnobs(size ?: standard.sizeKiB, ratio ?: standard.ratio, asymmetry ?: standard.asymmetry) }
+    }
+}
+
+/** `--chunk 64x64x64`. */
+internal fun Verb.chunkOption() = option("--chunk", metavar = "SIDES", help = "Chunk sides by hand: inlines, crosslines, samples, such as 64x64x64")
+    .convert { checked { ChunkShape.parse(it) } ?: fail("'$it' is not three whole numbers such as 64x64x64") }
+
+internal fun Verb.readerOption() = option("--reader", metavar = "NAME", help = "Read with direct, jhdf or native (the best for the file)")
+
+internal fun Verb.jsonOption() = option("--json", help = "Print the result as JSON").flag()
+
+internal fun Verb.overwriteOption() = option("--overwrite", help = "Replace the target where it exists").flag()

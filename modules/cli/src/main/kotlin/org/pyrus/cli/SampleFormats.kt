@@ -1,0 +1,159 @@
+package org.pyrus.cli
+
+import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.Index
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.SurveyGeometry
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.nio.channels.WritableByteChannel
+import java.nio.file.Path
+import java.util.Locale
+
+/** Files that `pyrus read` can write. */
+internal enum class SampleFormat(val extensions: List<String>) {
+    /** NumPy's format 1.0: float32, little-endian, C order. */
+    NPY(listOf("npy")),
+
+    /** Text: a row for each line or trace, headed by line numbers, ms or m. */
+    CSV(listOf("csv")),
+
+    /** Bare float32, little-endian, row-major. */
+    F32(listOf("f32", "raw", "bin")),
+    ;
+
+    companion object {
+        /** The format that a file's extension names, or null. */
+        fun of(file: Path): SampleFormat? {
+            val extension = file.fileName.toString().substringAfterLast('.', "").lowercase(Locale.ROOT)
+            return entries.find { extension in it.extensions }
+        }
+    }
+}
+
+/** Where samples go, in a slab's row-major order, any number of whole traces (or, of a slice, samples) at a time. */
+internal interface SampleSink : AutoCloseable {
+    fun write(values: FloatArray)
+
+    /** Writes what is still held back. The channel stays open. */
+    override fun close()
+}
+
+/** A sink that writes [slab] of a volume of [geometry] as [format]; of [selection] it takes the number of dimensions. */
+internal fun sampleSink(format: SampleFormat, channel: WritableByteChannel, selection: Selection, slab: Hyperslab, geometry: SurveyGeometry): SampleSink =
+    when (format) {
+        SampleFormat.NPY -> FloatSink(channel).apply { writeBytes(npyHeader(selection.shape(slab))) }
+        SampleFormat.F32 -> FloatSink(channel)
+        SampleFormat.CSV -> CsvSink(channel, csvLayout(selection, slab, geometry))
+    }
+
+/** The sides that the result has: two for a plane, one for a trace, three for a sub-volume. */
+internal fun Selection.shape(slab: Hyperslab): List<Int> {
+    val sides = listOf(slab.inlines.count, slab.crosslines.count, slab.samples.count)
+    return when (this) {
+        is Selection.OfPlane -> sides.filterIndexed { axis, _ -> axis != kind.ordinal }
+        is Selection.OfTrace -> listOf(slab.samples.count)
+        is Selection.OfBox -> sides
+    }
+}
+
+/**
+ * The header of an .npy file, format 1.0 (NumPy Enhancement Proposal 1): magic, version, length in two bytes little-endian, then a Python dictionary,
+ * padded with spaces and ended by a line feed so that the data begin at a multiple of 64.
+ */
+internal fun npyHeader(shape: List<Int>): ByteArray {
+    val tuple = if (shape.size == 1) "(${shape[0]},)" else shape.joinToString(", ", "(", ")")
+    val dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': $tuple, }"
+    val length = (10 + dictionary.length + 1 + 63) / 64 * 64 - 10
+    val text = dictionary.padEnd(length - 1) + "\n"
+    return byteArrayOf(0x93.toByte()) + "NUMPY".toByteArray(Charsets.US_ASCII) + byteArrayOf(1, 0, length.toByte(), (length shr 8).toByte()) +
+        text.toByteArray(Charsets.US_ASCII)
+}
+
+/** Little-endian float32 through one direct buffer of a megabyte. */
+private class FloatSink(private val channel: WritableByteChannel) : SampleSink {
+    private val buffer = ByteBuffer.allocateDirect(1 shl 20).order(ByteOrder.LITTLE_ENDIAN)
+
+    fun writeBytes(bytes: ByteArray) {
+        buffer.put(bytes)
+        drain()
+    }
+
+    override fun write(values: FloatArray) {
+        var done = 0
+        while (done < values.size) {
+            val count = minOf(values.size - done, buffer.capacity() / Float.SIZE_BYTES)
+            buffer.asFloatBuffer().put(values, done, count)
+            buffer.position(count * Float.SIZE_BYTES)
+            drain()
+            done += count
+        }
+    }
+
+    private fun drain() {
+        buffer.flip()
+        while (buffer.hasRemaining()) channel.write(buffer)
+        buffer.clear()
+    }
+
+    override fun close() = Unit
+}
+
+/**
+ * How a box becomes a table.
+ *
+ * @property columns samples in a row
+ * @property label what stands at the start of a row
+ */
+internal class CsvLayout(val header: String, val columns: Int, val label: (row: Long) -> String)
+
+/** Plane: a corner cell, then the columns' numbers. Trace: two columns. Sub-volume: inline and crossline before each trace. */
+internal fun csvLayout(selection: Selection, slab: Hyperslab, geometry: SurveyGeometry): CsvLayout {
+    val time = "${geometry.samples.domain.axisName}_${geometry.samples.domain.unit}"
+    val times = { geometry.samples.values(slab.samples).joinToString(",") { Human.position(it) } }
+    val inline = { row: Long -> geometry.inlines.numberAt(Index(slab.inlines.first.value + row.toInt())).toString() }
+    val crossline = { row: Long -> geometry.crosslines.numberAt(Index(slab.crosslines.first.value + row.toInt())).toString() }
+    return when (selection) {
+        is Selection.OfPlane -> when (selection.kind) {
+            PlaneKind.INLINE -> CsvLayout("crossline/$time,${times()}", slab.samples.count, crossline)
+            PlaneKind.CROSSLINE -> CsvLayout("inline/$time,${times()}", slab.samples.count, inline)
+            PlaneKind.SLICE -> CsvLayout(
+                "inline/crossline," + (0 until slab.crosslines.count).joinToString(",") { crossline(it.toLong()) },
+                slab.crosslines.count,
+                inline,
+            )
+        }
+
+        is Selection.OfTrace -> CsvLayout("$time,amplitude", 1) { Human.position(geometry.samples.valueAt(Index(it.toInt()))) }
+
+        is Selection.OfBox -> CsvLayout("inline,crossline,${times()}", slab.samples.count) {
+            inline(it / slab.crosslines.count) + "," + crossline(it % slab.crosslines.count)
+        }
+    }
+}
+
+/** Comma-separated text, UTF-8, lines ended by a line feed; figures give back the same float32 when read. */
+private class CsvSink(private val channel: WritableByteChannel, private val layout: CsvLayout) : SampleSink {
+    private val text = StringBuilder(layout.header).append('\n')
+    private var column = 0
+    private var row = 0L
+
+    override fun write(values: FloatArray) {
+        for (value in values) {
+            if (column == 0) text.append(layout.label(row))
+            text.append(',').append(value)
+            if (++column == layout.columns) {
+                text.append('\n')
+                column = 0
+                row++
+                if (text.length > 1 shl 16) close()
+            }
+        }
+    }
+
+    override fun close() {
+        val bytes = Charsets.UTF_8.encode(text.toString())
+        while (bytes.hasRemaining()) channel.write(bytes)
+        text.setLength(0)
+    }
+}

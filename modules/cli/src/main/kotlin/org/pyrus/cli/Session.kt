@@ -1,0 +1,56 @@
+package org.pyrus.cli
+
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.job
+import kotlinx.coroutines.runBlocking
+import java.io.PrintStream
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
+import java.util.concurrent.atomic.AtomicReference
+
+/**
+ * What one command line runs in: where it writes, and how it is cancelled.
+ *
+ * [cancel] may be called from any thread; the rest belongs to the thread that runs the command.
+ *
+ * @property terminal the terminal that [err] writes to, or null where it goes to a file or a pipe
+ */
+internal class Session(val out: PrintStream, val err: PrintStream, val terminal: TerminalWidth?) {
+    private val current = AtomicReference<Job?>()
+    private val finished = CountDownLatch(1)
+
+    @Volatile
+    var cancelled = false
+        private set
+
+    /** Runs [block] on this thread as the job that [cancel] ends; throws [kotlinx.coroutines.CancellationException] where it did. */
+    fun <T> job(block: suspend CoroutineScope.() -> T): T = runBlocking {
+        current.set(coroutineContext.job)
+        try {
+            if (cancelled) coroutineContext.job.cancel()
+            block()
+        } finally {
+            current.set(null)
+        }
+    }
+
+    /** Ends the job under way and any that follows. */
+    fun cancel() {
+        cancelled = true
+        current.get()?.cancel()
+    }
+
+    /** Cancels, then waits until [finish], at most ten seconds; returns at once where the command has finished. */
+    fun cancelAndWait() {
+        if (finished.count == 0L) return
+        cancel()
+        finished.await(10, TimeUnit.SECONDS)
+    }
+
+    /** Says that the command has written its last word. */
+    fun finish() = finished.countDown()
+
+    /** Where a long job shows how far it is: one line that changes on a terminal, now and then a line in a log. */
+    fun progress(): ProgressDisplay = terminal?.let { ProgressBar(err, it) } ?: ProgressLog(err)
+}

@@ -1,0 +1,57 @@
+package org.pyrus.cli
+
+import com.github.ajalt.clikt.core.Context
+import com.github.ajalt.clikt.core.CoreCliktCommand
+import com.github.ajalt.clikt.core.UsageError
+import com.github.ajalt.clikt.parameters.arguments.RawArgument
+import com.github.ajalt.clikt.parameters.arguments.argument
+import com.github.ajalt.clikt.parameters.arguments.convert
+import com.github.ajalt.clikt.parameters.options.flag
+import com.github.ajalt.clikt.parameters.options.option
+import kotlinx.serialization.json.JsonObject
+import org.pyrus.volume.spi.Readers
+import org.pyrus.volume.spi.VolumeReader
+import java.io.PrintStream
+import java.nio.file.Files
+import java.nio.file.InvalidPathException
+import java.nio.file.NoSuchFileException
+import java.nio.file.Path
+
+/** One verb of the command line: options, then [run]. [summary] is its line in the list of verbs. */
+internal abstract class Verb(name: String, private val summary: String, protected val session: Session) : CoreCliktCommand(name) {
+    // Read from the raw arguments in run(): it must work where parsing itself fails.
+    @Suppress("unused")
+    private val stackTrace by option("--stacktrace", help = "Print a failure's stack trace too", hidden = true).flag()
+
+    protected val out: PrintStream get() = session.out
+
+    override fun help(context: Context) = summary
+}
+
+/** Prints [json] on one line. */
+internal fun PrintStream.json(json: JsonObject) = println(json.toString())
+
+/** A required path; whether there is such a file is found out by who opens it, since that is no fault in usage. */
+internal fun Verb.pathArgument(name: String, help: String) = rawPath(name, help).convert { pathOf(it) }
+
+internal fun Verb.rawPath(name: String, help: String): RawArgument = argument(name, help = help)
+
+/** Opens [volume] by the reader named [id], or the best; a file that is not there is said to be that, whatever the readers would say. */
+internal fun openVolume(volume: Path, id: String?): VolumeReader {
+    if (!Files.exists(volume)) throw NoSuchFileException(volume.toString())
+    return Readers.open(volume, id)
+}
+
+/** [text] as a path, or a usage error. */
+internal fun pathOf(text: String): Path = try {
+    Path.of(text)
+} catch (wrong: InvalidPathException) {
+    throw UsageError("'$text' can't be a file's name: ${wrong.reason}")
+}
+
+/** [make]s a value whose class checks it, so that what the class refuses is a usage error. */
+internal inline fun <T> checked(make: () -> T): T = try {
+    make()
+} catch (wrong: IllegalArgumentException) {
+    throw UsageError(wrong.message.orEmpty())
+}

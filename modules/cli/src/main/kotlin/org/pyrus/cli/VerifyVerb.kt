@@ -1,0 +1,58 @@
+package org.pyrus.cli
+
+import com.github.ajalt.clikt.core.ProgramResult
+import com.github.ajalt.clikt.parameters.arguments.convert
+import com.github.ajalt.clikt.parameters.arguments.optional
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
+import org.pyrus.volume.spi.Importers
+import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.VerifyReport
+
+/** `pyrus verify`: whether a volume still says what its SEG-Y says. */
+internal class VerifyVerb(session: Session) : Verb("verify", "Compare every sample and header byte of a volume with its SEG-Y", session) {
+    private val volume by pathArgument("VOLUME", "Volume to verify")
+    private val source by rawPath("SEGY", "SEG-Y file (the one that the volume names)").convert { pathOf(it) }.optional()
+    private val json by jsonOption()
+
+    override fun run() {
+        val report = session.follow<JobEvent.Verified>(Importers.default().verify(volume, source)).report
+        if (json) out.json(report.json()) else print(report)
+        if (report.differenceCount == 0L && report.differences.isEmpty()) return
+        session.err.println("pyrus: $volume: ${Human.count(report.differenceCount, "difference")} from ${report.source}. Import the SEG-Y file again.")
+        throw ProgramResult(Failures.FAILED)
+    }
+
+    private fun print(report: VerifyReport) {
+        out.println("${report.volume} against ${report.source}")
+        out.println(
+            Labelled().apply {
+                row("traces", Human.count(report.tracesCompared))
+                row("samples", Human.count(report.samplesCompared))
+                row("header bytes", Human.count(report.headerBytesCompared))
+                row("differences", Human.count(report.differenceCount))
+                row("compared in", Human.duration(report.seconds))
+            },
+        )
+        val shown = report.differences.take(SHOWN)
+        shown.forEach { out.println(it.line()) }
+        if (report.differenceCount > shown.size) out.println("and ${Human.count(report.differenceCount - shown.size)} more")
+    }
+
+    private companion object {
+        const val SHOWN = 10
+    }
+}
+
+private fun VerifyReport.json(): JsonObject = buildJsonObject {
+    put("volume", volume.toString())
+    put("source", source.toString())
+    put("same", differenceCount == 0L && differences.isEmpty())
+    put("traces_compared", tracesCompared)
+    put("samples_compared", samplesCompared)
+    put("header_bytes_compared", headerBytesCompared)
+    put("difference_count", differenceCount)
+    put("differences", differences.json())
+    put("seconds", seconds)
+}

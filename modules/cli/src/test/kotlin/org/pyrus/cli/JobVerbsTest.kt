@@ -1,0 +1,126 @@
+package org.pyrus.cli
+
+import kotlinx.coroutines.awaitCancellation
+import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.flow.flowOf
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.openide.util.lookup.Lookups
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.Grade
+import org.pyrus.volume.Issue
+import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.VerifyReport
+import java.io.ByteArrayOutputStream
+import java.io.PrintStream
+import java.nio.file.Path
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
+import java.util.concurrent.atomic.AtomicInteger
+import kotlin.concurrent.thread
+
+class JobVerbsTest {
+    private val imported = JobEvent.Imported(
+        Path.of("out.h5"),
+        smallScan(),
+        ChunkPlan("founding", smallGeometry.dimensions, ChunkShape(2, 4, 5), "for the test"),
+        targetBytes = 12_345,
+        seconds = 0.5,
+    )
+
+    @Test
+    fun `import asks for what the options say and tells what was written`() {
+        var asked: ImportRequest? = null
+        val importer = FakeImporter({ request -> flowOf<JobEvent>(imported).also { asked = request } })
+        val ran = pyrus(
+            "import", "in.sgy", "out.h5", "--overwrite", "--chunk", "64x32x16", "--planner", "measured", "--size", "1024", "--ratio", "1.5", "--asymmetry", "1",
+            "--inline-byte", "9", "--crossline-byte", "21", "--float32", "--budget", "100",
+            services = listOf(importer),
+        )
+        assertEquals(0, ran.code, ran.toString())
+        assertEquals(
+            ImportRequest(
+                Path.of("in.sgy"), Path.of("out.h5"), HeaderPositions(9, 21), ChunkShape(64, 32, 16), "measured", ChunkKnobs(1024.0, 1.5, 1.0),
+                overwrite = true, float32 = true, bufferBudgetBytes = 100L * 1024 * 1024,
+            ),
+            asked,
+        )
+        // 3 inlines in chunks of 2 are stored as 4: a third more. 8,840 bytes in half a second are 17.68 kB/s.
+        assertEquals("out.h5: 3x4x5 float32, 12.3 kB in chunks of 2x4x5 (padding 33.3 %), 0.50 s, 17.7 kB/s of SEG-Y", ran.out.trim())
+        assertEquals("", ran.err)
+    }
+
+    @Test
+    fun `import without options asks for the defaults, and shows issues as they are found`() {
+        var asked: ImportRequest? = null
+        val found = JobEvent.Found(Issue(Grade.WARNING, "no coordinates", remedy = "None needed."))
+        val importer = FakeImporter({ request -> flowOf(found, imported).also { asked = request } })
+        val ran = pyrus("import", "in.sgy", "out.h5", "--json", services = listOf(importer))
+        assertEquals(ImportRequest(Path.of("in.sgy"), Path.of("out.h5")), asked)
+        assertEquals(listOf("warning: no coordinates. None needed."), ran.errLines)
+        assertEquals("12345", ran.json.getValue("target_bytes").jsonPrimitive.content)
+        assertEquals("int16", ran.json.getValue("plan").jsonObject.getValue("type").jsonPrimitive.content)
+    }
+
+    @Test
+    fun `cancelling ends the job, waits until it has cleaned up, and says so in a line`() {
+        val started = CountDownLatch(1)
+        val cleaned = AtomicInteger()
+        val importer = FakeImporter({
+            flow {
+                try {
+                    started.countDown()
+                    awaitCancellation()
+                } finally {
+                    cleaned.incrementAndGet()
+                }
+            }
+        })
+        val err = ByteArrayOutputStream()
+        val session = Session(PrintStream(ByteArrayOutputStream()), PrintStream(err), null)
+        var code = -1
+        val command = thread { Lookups.executeWith(Lookups.fixed(importer)) { code = run(listOf("import", "in.sgy", "out.h5"), session) } }
+        assertTrue(started.await(30, TimeUnit.SECONDS))
+        session.cancelAndWait()
+        command.join()
+        assertEquals(130, code)
+        assertEquals(1, cleaned.get())
+        assertEquals("pyrus: cancelled; nothing half-made is left behind", err.toString().trim())
+    }
+
+    private fun report(vararg differences: Issue, count: Long = differences.size.toLong()) = flowOf<JobEvent>(
+        JobEvent.Verified(VerifyReport(Path.of("v.h5"), Path.of("in.sgy"), 11, 55, 2640, count, differences.asList(), 0.5)),
+    )
+
+    @Test
+    fun `verify is done where nothing differs`() {
+        var asked: Pair<Path, Path?>? = null
+        val importer = FakeImporter(verifying = { volume, source -> report().also { asked = volume to source } })
+        val ran = pyrus("verify", "v.h5", "--json", services = listOf(importer))
+        assertEquals(0, ran.code)
+        assertEquals(Path.of("v.h5") to null, asked)
+        assertEquals("true", ran.json.getValue("same").jsonPrimitive.content)
+        assertEquals("2640", ran.json.getValue("header_bytes_compared").jsonPrimitive.content)
+    }
+
+    @Test
+    fun `verify fails where something differs, with counts and the first differences`() {
+        val difference = Issue(Grade.ERROR, "sample 3 is 1.5, not 2.5", trace = 4, byte = 4_444)
+        val importer = FakeImporter(verifying = { _, _ -> report(difference, count = 1234) })
+        val ran = pyrus("verify", "v.h5", "in.sgy", services = listOf(importer))
+        assertEquals(1, ran.code)
+        assertEquals(listOf("pyrus: v.h5: 1,234 differences from in.sgy. Import the SEG-Y file again."), ran.errLines)
+        assertTrue("error: sample 3 is 1.5, not 2.5 (trace 4, byte 4444)\nand 1,233 more" in ran.out, ran.out)
+        val json = pyrus("verify", "v.h5", "in.sgy", "--json", services = listOf(importer))
+        assertEquals(1, json.code)
+        assertEquals("4444", json.json.getValue("differences").jsonArray.single().jsonObject.getValue("byte").jsonPrimitive.content)
+    }
+}

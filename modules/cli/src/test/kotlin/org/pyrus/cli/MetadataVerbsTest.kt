@@ -1,0 +1,107 @@
+package org.pyrus.cli
+
+import kotlinx.serialization.json.JsonNull
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.pyrus.volume.Grade
+import org.pyrus.volume.Issue
+import org.pyrus.volume.spi.HeaderPositions
+import java.awt.image.BufferedImage
+import java.nio.file.Files
+import java.nio.file.Path
+import javax.imageio.ImageIO
+
+class MetadataVerbsTest {
+    @TempDir
+    lateinit var folder: Path
+
+    @Test
+    fun `plan --json gives the chunk as three sides, and what it costs`() {
+        val ran = pyrus("plan", "--dims", "1966x1103x3001", "--planner", "founding", "--json", services = listOf(FakePlanner()))
+        assertEquals(0, ran.code, ran.toString())
+        val json = ran.json
+        assertEquals(listOf(289, 25, 62), json.getValue("chunk").jsonArray.map { it.jsonPrimitive.content.toInt() })
+        assertEquals(listOf(1966, 1103, 3001), json.getValue("dimensions").jsonArray.map { it.jsonPrimitive.content.toInt() })
+        // ceil(1966 / 289) × ceil(1103 / 25) × ceil(3001 / 62) = 7 × 45 × 49 chunks of 289 × 25 × 62 × 4 = 1,791,800 bytes.
+        assertEquals("15435", json.getValue("chunks").jsonPrimitive.content)
+        assertEquals("1791800", json.getValue("chunk_bytes").jsonPrimitive.content)
+        assertEquals(15_435L * 1_791_800, json.getValue("data_bytes").jsonPrimitive.content.toLong())
+        assertEquals(15_435.0 * 447_950 / (1966.0 * 1103 * 3001) - 1, json.getValue("padding").jsonPrimitive.content.toDouble(), 1e-12)
+    }
+
+    @Test
+    fun `plan for people names the chunk first, and passes the knobs on`() {
+        val ran = pyrus("plan", "--dims", "1966x1103x3001", "--ratio", "1.5", "--asymmetry", "1", services = listOf(FakePlanner()))
+        assertEquals("1966x1103x3001 float32: chunks of 289x25x62", ran.out.lines().first())
+        assertTrue("15,435 (7 x 45 x 49)" in ran.out, ran.out)
+        assertTrue("size 2048.0, ratio 1.5, asymmetry 1.0" in ran.out, ran.out)
+    }
+
+    @Test
+    fun `plan of a SEG-Y file counts the bytes of its own sample type`() {
+        val source = FakeSource(smallScan())
+        val json = pyrus("plan", "in.sgy", "--inline-byte", "9", "--json", services = listOf(FakePlanner(), source)).json
+        assertEquals(HeaderPositions(9, 193), source.asked)
+        assertEquals("int16", json.getValue("type").jsonPrimitive.content)
+        assertEquals((3 * 4 * 5 * 2).toString(), json.getValue("data_bytes").jsonPrimitive.content)
+    }
+
+    @Test
+    fun `scan --json says what the file holds`() {
+        val scan = smallScan().copy(issues = listOf(Issue(Grade.INFO, "no coordinates", trace = 3)))
+        val json = pyrus("scan", "small.sgy", "--json", services = listOf(FakeSource(scan))).json
+        assertEquals("""{"first":1001,"last":1005,"step":2,"count":3}""", json.getValue("inline").toString())
+        assertEquals("""{"first":20,"last":23,"step":1,"count":4}""", json.getValue("crossline").toString())
+        assertEquals("""{"first":8.0,"last":16.0,"step":2.0,"count":5,"unit":"ms","axis":"twt"}""", json.getValue("sample").toString())
+        assertEquals("11", json.getValue("live_traces").jsonPrimitive.content)
+        assertEquals(JsonNull, json.getValue("coordinates"))
+        assertEquals(40, json.getValue("text_header").jsonArray.size)
+        assertEquals("info", json.getValue("issues").jsonArray.single().jsonObject.getValue("grade").jsonPrimitive.content)
+    }
+
+    @Test
+    fun `scan for people has the axes, the issues by grade, and the text header where asked for`() {
+        val scan = smallScan().copy(issues = listOf(Issue(Grade.INFO, "first found"), Issue(Grade.WARNING, "worse", trace = 2, remedy = "Look.")))
+        val ran = pyrus("scan", "small.sgy", services = listOf(FakeSource(scan)))
+        assertTrue("1001..1005 by 2 (3 lines)" in ran.out && "8..16 ms by 2 (5 samples)" in ran.out && "11 of 12 (91.7 %)" in ran.out, ran.out)
+        assertTrue("warning: worse (trace 2). Look.\nnote: first found\n" in ran.out, ran.out)
+        assertTrue("C40" !in ran.out)
+        assertTrue("\nC40\n" in pyrus("scan", "small.sgy", "--text", services = listOf(FakeSource(scan))).out)
+    }
+
+    @Test
+    fun `info tells axes, chunk, statistics and attributes`() {
+        val volume = Files.write(folder.resolve("v.h5"), ByteArray(1500)).toString()
+        val json = pyrus("info", volume, "--json", services = listOf(FakeReaders())).json
+        assertEquals("[2,2,5]", json.getValue("chunk").toString())
+        assertEquals("1500", json.getValue("bytes").jsonPrimitive.content)
+        assertEquals("234.5", json.getValue("statistics").jsonObject.getValue("max").jsonPrimitive.content)
+        assertEquals("small.sgy", json.getValue("attributes").jsonObject.getValue("source").jsonPrimitive.content)
+        val text = pyrus("info", volume, services = listOf(FakeReaders())).out
+        assertTrue("3x4x5 float32, 1.50 kB" in text && "0.5 to 234.5, mean 118, rms 140.25" in text && "small.sgy" in text, text)
+    }
+
+    @Test
+    fun `render writes the picture that the renderer drew, as a PNG`() {
+        val volume = Files.createFile(folder.resolve("v.h5")).toString()
+        val target = folder.resolve("slice.png")
+        val renderer = FakeRenderer()
+        val ran = pyrus(
+            "render", volume, target.toString(), "--slice", "12", "--width", "300", "--height", "200", "--colours", "grey", "--dark", "--title", "Top",
+            services = listOf(FakeReaders(), renderer),
+        )
+        assertEquals(0, ran.code, ran.toString())
+        val image: BufferedImage = ImageIO.read(target.toFile())
+        assertEquals(300 to 200, image.width to image.height)
+        for (at in intArrayOf(0, 299, 59_999)) assertEquals(0xFF000000.toInt() or at, image.getRGB(at % 300, at / 300))
+        assertEquals("Slice 12 ms", renderer.plane?.title)
+        assertEquals(listOf("grey", "Top", true), renderer.settings?.run { listOf(colourMap, title, dark) })
+        val again = pyrus("render", volume, target.toString(), "--slice", "12", services = listOf(FakeReaders(), renderer))
+        assertEquals(listOf("pyrus: $target: it exists already. Give --overwrite to replace it."), again.errLines)
+    }
+}

@@ -1,0 +1,57 @@
+package org.pyrus.io.importing
+
+import org.pyrus.io.hdf5.VolumeWriter
+import org.pyrus.io.segy.TraceHeader
+import org.pyrus.io.segy.TraceOrder
+import org.pyrus.volume.CoordinateGrid
+import org.pyrus.volume.Index
+import org.pyrus.volume.SurveyGeometry
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+
+/**
+ * The coordinates of a batch's grid positions: a live trace's own, elsewhere those of the survey's fitted grid, so that every position can be drawn on a
+ * map. [take] may be called from any thread, once a trace.
+ */
+internal class BatchCoordinates(private val batch: ChunkBatch, geometry: SurveyGeometry, private val order: TraceOrder, private val byteOrder: ByteOrder) {
+    private val grid: CoordinateGrid? = geometry.coordinates
+    private val crosslines = geometry.crosslines.count
+    private val shape = batch.grid.shape
+    private val perColumn = shape.inlines * shape.crosslines
+    private val xs = DoubleArray(if (grid == null || !batch.seesTracesFirst) 0 else batch.columnCount * perColumn) { Double.NaN }
+    private val ys = DoubleArray(xs.size)
+
+    fun take(record: ByteBuffer, trace: Int) {
+        if (xs.isEmpty()) return
+        val header = TraceHeader(record, byteOrder, record.position())
+        val cell = order.cellOf(trace)
+        val at = placeOf(cell / crosslines, cell % crosslines)
+        xs[at] = header.cdpX
+        ys[at] = header.cdpY
+    }
+
+    fun write(writer: VolumeWriter) {
+        if (xs.isEmpty()) return
+        val x = ByteBuffer.allocateDirect(shape.crosslines * Double.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
+        val y = ByteBuffer.allocateDirect(shape.crosslines * Double.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
+        for (column in batch.firstColumn until batch.firstColumn + batch.columnCount) {
+            val patch = ColumnPatch.of(batch.grid, column)
+            for (inline in patch.inlines) {
+                x.clear()
+                y.clear()
+                for (crossline in patch.crosslines) {
+                    val at = placeOf(inline, crossline)
+                    val fitted = if (xs[at].isNaN()) grid!!.at(Index(inline), Index(crossline)) else null
+                    x.putDouble(fitted?.x ?: xs[at])
+                    y.putDouble(fitted?.y ?: ys[at])
+                }
+                writer.writeCoordinates(inline, patch.crosslines.first, x.flip(), y.flip())
+            }
+        }
+    }
+
+    private fun placeOf(inline: Int, crossline: Int): Int {
+        val column = inline / shape.inlines * batch.grid.crosslineChunks + crossline / shape.crosslines - batch.firstColumn
+        return column * perColumn + inline % shape.inlines * shape.crosslines + crossline % shape.crosslines
+    }
+}

@@ -1,0 +1,82 @@
+package org.pyrus.io.importing
+
+import org.pyrus.io.segy.TraceOrder
+import org.pyrus.volume.ChunkGrid
+
+/**
+ * The traces that a batch needs, as runs of consecutive traces of the source: each is one positional read. In file order, so that a disk
+ * with heads moves them one way.
+ */
+internal class TraceBlocks private constructor(private val firsts: IntArray, private val counts: IntArray) {
+    val size: Int get() = firsts.size
+
+    /** The first trace of a block, from 0. */
+    fun firstTrace(block: Int): Int = firsts[block]
+
+    /** How many traces a block has. */
+    fun traceCount(block: Int): Int = counts[block]
+
+    companion object {
+        /** The blocks of [batch], none longer than [maxTraces]. */
+        fun of(batch: ChunkBatch, order: TraceOrder, maxTraces: Int): TraceBlocks {
+            require(maxTraces >= 1) { "a block has at least one trace, got $maxTraces" }
+            val traces = tracesOf(batch, order)
+            traces.sort()
+            val firsts = IntList()
+            val counts = IntList()
+            var at = 0
+            while (at < traces.size) {
+                var end = at + 1
+                while (end < traces.size && end - at < maxTraces && traces[end] == traces[end - 1] + 1) end++
+                firsts.add(traces[at])
+                counts.add(end - at)
+                at = end
+            }
+            return TraceBlocks(firsts.toArray(), counts.toArray())
+        }
+
+        private fun tracesOf(batch: ChunkBatch, order: TraceOrder): IntArray {
+            val traces = IntList()
+            val grid = batch.grid
+            for (column in batch.firstColumn until batch.firstColumn + batch.columnCount) {
+                val patch = ColumnPatch.of(grid, column)
+                for (inline in patch.inlines) {
+                    for (crossline in patch.crosslines) {
+                        val trace = order.traceAt(inline, crossline)
+                        if (trace >= 0) traces.add(trace)
+                    }
+                }
+            }
+            return traces.toArray()
+        }
+    }
+}
+
+/** The grid positions under a column of chunks, those inside the volume. */
+internal class ColumnPatch private constructor(val inlines: IntRange, val crosslines: IntRange) {
+    val positionCount: Int get() = inlines.count() * crosslines.count()
+
+    companion object {
+        fun of(grid: ChunkGrid, column: Int): ColumnPatch {
+            val inline = column / grid.crosslineChunks * grid.shape.inlines
+            val crossline = column % grid.crosslineChunks * grid.shape.crosslines
+            return ColumnPatch(
+                inline until minOf(inline.toLong() + grid.shape.inlines, grid.dimensions.inlines.toLong()).toInt(),
+                crossline until minOf(crossline.toLong() + grid.shape.crosslines, grid.dimensions.crosslines.toLong()).toInt(),
+            )
+        }
+    }
+}
+
+/** A growing array of ints without boxing. */
+internal class IntList {
+    private var items = IntArray(64)
+    private var size = 0
+
+    fun add(item: Int) {
+        if (size == items.size) items = items.copyOf(size * 2)
+        items[size++] = item
+    }
+
+    fun toArray(): IntArray = items.copyOf(size)
+}

@@ -1,0 +1,104 @@
+package org.pyrus.io.importing
+
+import org.pyrus.io.segy.SampleConverter
+import org.pyrus.io.segy.SegyFile
+import org.pyrus.volume.StoredType
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.util.zip.CRC32C
+
+/**
+ * One worker's buffers: a block of trace records as the source has them, and one trace in the stored type. Not thread-safe.
+ *
+ * @param blockBytes how much one read of the source may bring
+ */
+internal class TraceWorker(private val file: SegyFile, private val converter: SampleConverter, private val storedType: StoredType, blockBytes: Int) {
+    private val layout = file.layout
+    private val records: ByteBuffer = ByteBuffer.allocateDirect(blockBytes)
+    private val recordSlice: ByteBuffer = records.duplicate()
+    private val floats = FloatArray(layout.samplesPerTrace)
+    private val crc = CRC32C()
+
+    /** The trace last converted, in the stored type, little-endian, from byte 0. */
+    val trace: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(layout.samplesPerTrace, storedType.bytes)).order(ByteOrder.LITTLE_ENDIAN)
+    private val traceFloats = trace.asFloatBuffer()
+    private val traceSlice: ByteBuffer = trace.duplicate()
+    private val traceOnly: ByteBuffer = trace.duplicate().order(ByteOrder.LITTLE_ENDIAN)
+
+    /** Room for what is kept of each trace besides its samples: headers and checksums of a block. */
+    val headers: ByteBuffer = ByteBuffer.allocateDirect(maxTraces(blockBytes, layout.traceBytes) * TRACE_HEADER_BYTES)
+    val checksums: ByteBuffer = ByteBuffer.allocateDirect(maxTraces(blockBytes, layout.traceBytes) * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
+
+    /** Reads [count] whole trace records from [firstTrace] on. */
+    fun readRecords(firstTrace: Int, count: Int) {
+        records.clear().limit(Math.multiplyExact(count, layout.traceBytes))
+        file.read(records, layout.traceOffset(firstTrace.toLong()))
+    }
+
+    /** The bytes of the [nth] record last read, header first. */
+    fun record(nth: Int): ByteBuffer = recordSlice.limit(recordEnd(nth)).position(nth * layout.traceBytes)
+
+    /** CRC-32C of the [nth] record last read. */
+    fun checksum(nth: Int): Int {
+        crc.reset()
+        crc.update(record(nth))
+        return crc.value.toInt()
+    }
+
+    /** Converts the samples of the [nth] record into [trace]; says whether any of its words does not reverse bit for bit. */
+    fun convertRecord(nth: Int): Boolean = converter.convert(records, samplesAt(nth), trace, 0, layout.samplesPerTrace)
+
+    /** Visits each sample word of the [nth] record that its stored value does not give back. */
+    fun forEachIrreversible(
+        nth: Int,
+        visit: (sample: Int, word: Int) -> Unit,
+    ) = converter.forEachIrreversible(records, samplesAt(nth), layout.samplesPerTrace, visit)
+
+    /** Reads and converts only samples [first] until [end] of one trace, into their places in [trace]. */
+    fun readSamples(traceNumber: Int, first: Int, end: Int) {
+        val width = layout.format.bytes
+        records.clear().limit((end - first) * width)
+        file.read(records, layout.traceOffset(traceNumber.toLong()) + TRACE_HEADER_BYTES + first.toLong() * width)
+        converter.convert(records, 0, trace, first * storedType.bytes, end - first)
+    }
+
+    /** Copies samples [first] until [first] + [count] of [trace] to [target] at [targetByte]. */
+    fun copySamples(first: Int, count: Int, target: ByteBuffer, targetByte: Int) {
+        target.put(targetByte, trace, first * storedType.bytes, count * storedType.bytes)
+    }
+
+    /** Adds samples [first] until [end] of [trace] to [tally]. */
+    fun tally(tally: AmplitudeTally, first: Int, end: Int) {
+        val count = end - first
+        when (storedType) {
+            StoredType.FLOAT32 -> traceFloats.get(first, floats, 0, count)
+            StoredType.INT32 -> for (i in 0 until count) floats[i] = trace.getInt((first + i) * 4).toFloat()
+            StoredType.INT16 -> for (i in 0 until count) floats[i] = trace.getShort((first + i) * 2).toFloat()
+            StoredType.INT8 -> for (i in 0 until count) floats[i] = trace.get(first + i).toFloat()
+            StoredType.FLOAT64 -> for (i in 0 until count) floats[i] = trace.getDouble((first + i) * 8).toFloat()
+        }
+        tally.add(floats, count)
+    }
+
+    private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + TRACE_HEADER_BYTES
+
+    private fun recordEnd(nth: Int): Int = (nth + 1) * layout.traceBytes
+
+    companion object {
+        const val TRACE_HEADER_BYTES = 240
+
+        /** The least block that is worth a read of its own. */
+        const val BLOCK_BYTES = 1 shl 20
+
+        /** A block's size for traces of [traceBytes]: at least 1 MiB, at least one trace. */
+        fun blockBytes(traceBytes: Int): Int = maxOf(BLOCK_BYTES / traceBytes * traceBytes + traceBytes, traceBytes)
+
+        fun maxTraces(blockBytes: Int, traceBytes: Int): Int = blockBytes / traceBytes
+
+        /** Memory that one worker takes besides the batch, in bytes. */
+        fun overheadBytes(traceBytes: Int, samples: Int, storedType: StoredType): Long {
+            val block = blockBytes(traceBytes)
+            return block + samples.toLong() * (storedType.bytes + Float.SIZE_BYTES) + maxTraces(block, traceBytes) * (TRACE_HEADER_BYTES + Int.SIZE_BYTES).toLong()
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.pyrus.io.importing
+
+import org.pyrus.io.hdf5.SegyPayload
+import org.pyrus.io.hdf5.VolumeLayout
+import org.pyrus.io.segy.ScannedSurvey
+import org.pyrus.io.segy.SegyFile
+import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.ChunkPlan
+
+/** Brings what the scan found into the form that the volume keeps. */
+internal object VolumeLayouts {
+    fun of(file: SegyFile, survey: ScannedSurvey, plan: ChunkPlan, storedType: StoredType): VolumeLayout {
+        val layout = file.layout
+        val scan = survey.scan
+        val payload = SegyPayload(
+            sourceName = file.path.fileName.toString(),
+            sourceBytes = layout.fileBytes,
+            head = layout.head,
+            tail = ByteArray(0),
+            traceCount = layout.traceCount,
+            byteOrder = scan.byteOrder,
+            formatCode = layout.format.code,
+            format = layout.format.label,
+            textEncoding = scan.textEncoding,
+            revision = layout.revision,
+            positions = scan.positions,
+            text = layout.text.lines.joinToString("\n"),
+        )
+        return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload)
+    }
+}

@@ -1,0 +1,94 @@
+package org.pyrus.io.segy
+
+import org.pyrus.volume.CoordinateGrid
+import org.pyrus.volume.CrosslineAxis
+import org.pyrus.volume.InlineAxis
+import org.pyrus.volume.MapPoint
+import kotlin.math.abs
+import kotlin.math.hypot
+
+/**
+ * Fits x = a + b·inline + c·crossline, and y likewise, by least squares over all traces, from sums alone (normal equations). Numbers are taken
+ * relative to the first trace, so that the sums keep their digits. Not thread-safe: each segment of the scan fills its own.
+ */
+internal class CoordinateSums(private val inline0: Int, private val crossline0: Int, private val x0: Double, private val y0: Double) {
+    private var n = 0.0
+    private var i = 0.0
+    private var j = 0.0
+    private var ii = 0.0
+    private var ij = 0.0
+    private var jj = 0.0
+    private val x = DoubleArray(3)
+    private val y = DoubleArray(3)
+    private var moves = false
+
+    fun add(inline: Int, crossline: Int, cdpX: Double, cdpY: Double) {
+        val di = inline.toDouble() - inline0
+        val dj = crossline.toDouble() - crossline0
+        val dx = cdpX - x0
+        val dy = cdpY - y0
+        moves = moves || dx != 0.0 || dy != 0.0
+        n += 1
+        i += di
+        j += dj
+        ii += di * di
+        ij += di * dj
+        jj += dj * dj
+        x[0] += dx
+        x[1] += dx * di
+        x[2] += dx * dj
+        y[0] += dy
+        y[1] += dy * di
+        y[2] += dy * dj
+    }
+
+    fun add(other: CoordinateSums) {
+        n += other.n
+        i += other.i
+        j += other.j
+        ii += other.ii
+        ij += other.ij
+        jj += other.jj
+        for (k in 0..2) {
+            x[k] += other.x[k]
+            y[k] += other.y[k]
+        }
+        moves = moves || other.moves
+    }
+
+    /**
+     * The grid, or null where the coordinates do not move. A survey of one inline (or one crossline) gets a step of 0 that way.
+     *
+     * @param residual gives the largest distance of the traces' own coordinates from a grid
+     */
+    fun fit(inlines: InlineAxis, crosslines: CrosslineAxis, unit: String, residual: (CoordinateGrid) -> Double): CoordinateGrid? {
+        if (!moves) return null
+        val bx = solve(x)
+        val by = solve(y)
+        val di = inlines.first.value.toDouble() - inline0
+        val dj = crosslines.first.value.toDouble() - crossline0
+        val origin = MapPoint(x0 + bx[0] + bx[1] * di + bx[2] * dj, y0 + by[0] + by[1] * di + by[2] * dj)
+        val grid = CoordinateGrid(origin, bx[1] * inlines.step, by[1] * inlines.step, bx[2] * crosslines.step, by[2] * crosslines.step, 0.0, unit)
+        return grid.copy(maxResidual = residual(grid))
+    }
+
+    /** Solves the normal equations about the means; a direction in which the lines do not vary gets 0. */
+    private fun solve(sums: DoubleArray): DoubleArray {
+        val sii = ii - i * i / n
+        val sij = ij - i * j / n
+        val sjj = jj - j * j / n
+        val si = sums[1] - sums[0] * i / n
+        val sj = sums[2] - sums[0] * j / n
+        val determinant = sii * sjj - sij * sij
+        val (b, c) = when {
+            abs(determinant) > 1e-9 * sii * sjj && sii > 0 && sjj > 0 -> (si * sjj - sj * sij) / determinant to (sj * sii - si * sij) / determinant
+            sii > 0 -> si / sii to 0.0
+            sjj > 0 -> 0.0 to sj / sjj
+            else -> 0.0 to 0.0
+        }
+        return doubleArrayOf((sums[0] - b * i - c * j) / n, b, c)
+    }
+}
+
+/** The distance between two points. */
+internal fun distance(a: MapPoint, b: MapPoint): Double = hypot(a.x - b.x, a.y - b.y)

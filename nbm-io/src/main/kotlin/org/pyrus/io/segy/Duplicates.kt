@@ -1,0 +1,54 @@
+package org.pyrus.io.segy
+
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderPositions
+import java.nio.ByteBuffer
+
+/** Tells what a file with two traces at one position looks like, for the refusal. */
+internal class Duplicates(private val file: SegyFile, private val positions: HeaderPositions, private val traces: ScannedTraces) {
+    private val layout = file.layout
+
+    /** The refusal for traces [first] and [second] (from 0), both at one position. */
+    fun refusal(first: Int, second: Int): Refusal {
+        val where = "traces ${first + 1} and ${second + 1} are both at inline ${traces.inlines[first]}, crossline ${traces.crosslines[first]}"
+        val (looks, remedy) = verdict(first, second)
+        return Refusal("$where: $looks", file.path, trace = second + 1L, byte = layout.traceOffset(second.toLong()) + positions.inlineByte, remedy = remedy)
+    }
+
+    private fun verdict(first: Int, second: Int): Pair<String, String> {
+        val samples = sample(first, second)
+        val onePosition = traces.inlines.all { it == traces.inlines[0] } && traces.crosslines.all { it == traces.crosslines[0] }
+        val sameGather = samples.map { it.offset }.distinct().size > 1
+        val recordsSet = samples.all { it.fieldRecord != 0 } && samples.map { it.traceInRecord }.distinct().size > 1
+        val moves = samples.map { it.x to it.y }.distinct().size > 1 || samples.map { it.cdp }.distinct().size > 1
+        return when {
+            onePosition && recordsSet && !moves -> "it looks like shot gathers, not a stacked volume" to "Stack the survey first; only post-stack 3D is imported."
+            onePosition && moves ->
+                "it looks like a 2D line: its traces move, but their line numbers do not" to
+                    "Only 3D surveys are imported; if this is one, name the bytes of its line numbers with --inline-byte and --crossline-byte."
+            !onePosition && sameGather ->
+                "it looks like pre-stack data: traces at one position differ in offset (byte ${HeaderBytes.OFFSET})" to
+                    "Stack the survey first; only post-stack 3D is imported."
+            else ->
+                "the line numbers are probably at other bytes than ${positions.inlineByte} and ${positions.crosslineByte}" to
+                    "Name their bytes with --inline-byte and --crossline-byte."
+        }
+    }
+
+    private class Fields(val fieldRecord: Int, val traceInRecord: Int, val cdp: Int, val offset: Int, val x: Double, val y: Double)
+
+    private fun sample(first: Int, second: Int): List<Fields> {
+        val step = (traces.count / SAMPLES).coerceAtLeast(1)
+        val chosen = (0 until traces.count step step) + first + second
+        val buffer = ByteBuffer.allocate(HeaderBytes.TRACE_HEADER_BYTES)
+        return chosen.distinct().map { trace ->
+            file.read(buffer.clear(), layout.traceOffset(trace.toLong()))
+            val header = TraceHeader(buffer, layout.byteOrder)
+            Fields(header.int32(HeaderBytes.FIELD_RECORD), header.int32(HeaderBytes.FIELD_RECORD + 4), header.int32(HeaderBytes.CDP), header.int32(HeaderBytes.OFFSET), header.cdpX, header.cdpY)
+        }
+    }
+
+    private companion object {
+        const val SAMPLES = 256
+    }
+}

@@ -1,0 +1,146 @@
+package org.pyrus.io.segy
+
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.ensureActive
+import kotlinx.coroutines.launch
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.ProgressUnit
+import java.nio.ByteBuffer
+import java.util.concurrent.atomic.AtomicInteger
+import java.util.concurrent.atomic.AtomicLong
+
+/**
+ * Reads every trace header once, with two workers that take segments of the file in turn.
+ *
+ * A header alone is the least to read where the file is in memory; from a disk, reading whole blocks in sequence is far quicker than hopping
+ * from header to header. Which of the two a segment is in shows in how long its first headers take.
+ */
+internal class HeaderScan(
+    private val file: SegyFile,
+    private val positions: HeaderPositions,
+    private val traces: ScannedTraces,
+    private val onProgress: (Progress) -> Unit,
+) {
+    private val layout = file.layout
+    private val segmentTraces = (SEGMENT_BYTES / layout.traceBytes).coerceIn(LEAST_SEGMENT_TRACES, MOST_SEGMENT_TRACES)
+    private val segments = ((traces.count.toLong() + segmentTraces - 1) / segmentTraces).toInt()
+    private val done = AtomicLong()
+    private val lastSaid = AtomicLong(System.nanoTime())
+
+    /** Fills [traces]; returns the findings of all segments, added up in file order. Cancellable between blocks. */
+    suspend fun run(): SegmentFindings {
+        val first = firstHeader()
+        val found = arrayOfNulls<SegmentFindings>(segments)
+        val next = AtomicInteger()
+        val dispatcher = Dispatchers.IO.limitedParallelism(WORKERS)
+        coroutineScope {
+            repeat(minOf(WORKERS, segments)) {
+                launch(dispatcher) {
+                    val buffer = ByteBuffer.allocateDirect(maxOf(BLOCK_BYTES, layout.traceBytes)).order(layout.byteOrder)
+                    while (true) {
+                        val segment = next.getAndIncrement()
+                        if (segment >= segments) break
+                        found[segment] = findings(first).also { scanSegment(segment, buffer, it, first) { ensureActive() } }
+                    }
+                }
+            }
+        }
+        return findings(first).also { total -> found.forEach { total.add(it!!) } }
+    }
+
+    private fun firstHeader(): TraceHeader {
+        val buffer = ByteBuffer.allocate(HeaderBytes.TRACE_HEADER_BYTES)
+        file.read(buffer, layout.traceOffset(0))
+        return TraceHeader(buffer, layout.byteOrder)
+    }
+
+    private fun findings(first: TraceHeader) =
+        SegmentFindings(CoordinateSums(first.inline(positions), first.crossline(positions), first.cdpX, first.cdpY))
+
+    private inline fun scanSegment(segment: Int, buffer: ByteBuffer, into: SegmentFindings, first: TraceHeader, checkActive: () -> Unit) {
+        val from = segment * segmentTraces
+        val end = minOf(from.toLong() + segmentTraces, traces.count.toLong()).toInt()
+        val delay = first.int16(HeaderBytes.DELAY)
+        val probeEnd = minOf(from + PROBES, end)
+        val start = System.nanoTime()
+        for (trace in from until probeEnd) readHeader(trace, buffer, into, delay)
+        val slow = (System.nanoTime() - start) / (probeEnd - from) > SLOW_READ_NANOS
+        val perBlock = if (slow) buffer.capacity() / layout.traceBytes else HEADERS_BETWEEN_CHECKS
+        for (at in probeEnd until end step perBlock) {
+            checkActive()
+            val blockEnd = minOf(at + perBlock, end)
+            if (slow && layout.traceBytes <= LONG_TRACE_BYTES) readBlock(at, blockEnd, buffer, into, delay) else for (trace in at until blockEnd) readHeader(trace, buffer, into, delay)
+            say(blockEnd - at)
+        }
+        say(probeEnd - from)
+    }
+
+    private fun readHeader(trace: Int, buffer: ByteBuffer, into: SegmentFindings, delay: Int) {
+        buffer.clear().limit(HeaderBytes.TRACE_HEADER_BYTES)
+        file.read(buffer, layout.traceOffset(trace.toLong()))
+        take(trace, buffer, 0, into, delay)
+    }
+
+    private fun readBlock(from: Int, end: Int, buffer: ByteBuffer, into: SegmentFindings, delay: Int) {
+        // the last trace's samples are not needed
+        buffer.clear().limit((end - from - 1) * layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES)
+        file.read(buffer, layout.traceOffset(from.toLong()))
+        for (trace in from until end) take(trace, buffer, (trace - from) * layout.traceBytes, into, delay)
+    }
+
+    private fun take(trace: Int, buffer: ByteBuffer, at: Int, into: SegmentFindings, delay: Int) {
+        val header = TraceHeader(buffer, layout.byteOrder, at)
+        val inline = header.inline(positions)
+        val crossline = header.crossline(positions)
+        traces.inlines[trace] = inline
+        traces.crosslines[trace] = crossline
+        val x = header.cdpX
+        val y = header.cdpY
+        into.coordinates.add(inline, crossline, x, y)
+        if (x != 0.0 || y != 0.0) {
+            into.coordinatesSeen = true
+            if (header.int16(HeaderBytes.COORDINATE_SCALAR) == 0) into.zeroScalar++
+        }
+        if (header.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEAD) {
+            if (into.dead++ == 0L) into.firstDead = trace
+        }
+        if (header.int16(HeaderBytes.DELAY) != delay) {
+            if (into.otherDelay++ == 0L) into.firstOtherDelay = trace
+        }
+        if (into.otherLength < 0) {
+            val samples = header.uint16(HeaderBytes.SAMPLES)
+            if (samples != 0 && samples != layout.samplesPerTrace) {
+                into.otherLength = trace
+                into.otherLengthSamples = samples
+            }
+        }
+    }
+
+    private fun say(traceCount: Int) {
+        val now = done.addAndGet(traceCount.toLong())
+        val time = System.nanoTime()
+        val last = lastSaid.get()
+        if (now == traces.count.toLong() || (time - last > NANOS_BETWEEN && lastSaid.compareAndSet(last, time))) {
+            onProgress(Progress("Scanning", now, traces.count.toLong(), ProgressUnit.TRACES))
+        }
+    }
+
+    private companion object {
+        const val WORKERS = 2
+        const val SEGMENT_BYTES = 64 shl 20
+        const val LEAST_SEGMENT_TRACES = 256
+        const val MOST_SEGMENT_TRACES = 1 shl 16
+        const val BLOCK_BYTES = 2 shl 20
+        const val PROBES = 16
+        const val HEADERS_BETWEEN_CHECKS = 4096
+
+        /** Between what a read from memory takes (1–3 µs) and one from the quickest disk (above 15). */
+        const val SLOW_READ_NANOS = 12_000L
+
+        /** From here on the samples between two headers cost more to read than a hop. */
+        const val LONG_TRACE_BYTES = 64 shl 10
+        const val NANOS_BETWEEN = 100_000_000L
+    }
+}

@@ -1,0 +1,36 @@
+package org.pyrus.io.segy
+
+/**
+ * What the scan takes from every trace header: line numbers (8 bytes a trace), and sums. Segments of traces are filled by different
+ * workers; each segment's findings are its own until they are added up in file order.
+ */
+internal class ScannedTraces(val count: Int) {
+    val inlines = IntArray(count)
+    val crosslines = IntArray(count)
+}
+
+/** What one segment of traces adds to the findings; counts of traces, and the first trace (from 0) where something was met, or −1. */
+internal class SegmentFindings(val coordinates: CoordinateSums) {
+    var dead = 0L
+    var firstDead = -1
+    var zeroScalar = 0L
+    var otherDelay = 0L
+    var firstOtherDelay = -1
+    var otherLength = -1
+    var otherLengthSamples = 0
+    var coordinatesSeen = false
+
+    fun add(next: SegmentFindings) {
+        coordinates.add(next.coordinates)
+        if (firstDead < 0) firstDead = next.firstDead
+        dead += next.dead
+        zeroScalar += next.zeroScalar
+        if (firstOtherDelay < 0) firstOtherDelay = next.firstOtherDelay
+        otherDelay += next.otherDelay
+        if (otherLength < 0) {
+            otherLength = next.otherLength
+            otherLengthSamples = next.otherLengthSamples
+        }
+        coordinatesSeen = coordinatesSeen || next.coordinatesSeen
+    }
+}

@@ -1,0 +1,39 @@
+package org.pyrus.io.segy
+
+import java.nio.ByteOrder
+
+/**
+ * How a SEG-Y file is laid out: everything that its head decides. Offsets count from 0, byte positions in messages from 1. Immutable.
+ *
+ * @property head all bytes before the first trace: text header (3200), binary header (400), extended text headers
+ * @property startMs recording start of the first trace, ms
+ * @property intervalMicros sample interval, µs; 1000 where neither header says (see [intervalKnown])
+ * @property fixedLength whether the binary header says that all traces are as long as it says (bytes 3503–3504)
+ */
+internal class SegyLayout(
+    val byteOrder: ByteOrder,
+    val format: SampleFormat,
+    val samplesPerTrace: Int,
+    val traceCount: Long,
+    val fileBytes: Long,
+    val head: ByteArray,
+    val revision: String,
+    val intervalMicros: Int,
+    val intervalKnown: Boolean,
+    val startMs: Double,
+    val depth: Boolean,
+    val feet: Boolean,
+    val fixedLength: Boolean,
+) {
+    val text: TextHeader by lazy { TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES)) }
+
+    val firstTraceByte: Long get() = head.size.toLong()
+
+    /** Bytes of a trace record: 240 of header, and the samples. */
+    val traceBytes: Int = HeaderBytes.TRACE_HEADER_BYTES + samplesPerTrace * format.bytes
+
+    val extendedTextHeaderCount: Int get() = (head.size - HeaderBytes.TEXT_HEADER_BYTES - HeaderBytes.BINARY_HEADER_BYTES) / HeaderBytes.TEXT_HEADER_BYTES
+
+    /** Where the record of [trace] (from 0) starts. */
+    fun traceOffset(trace: Long): Long = firstTraceByte + trace * traceBytes
+}

@@ -1,0 +1,25 @@
+package org.pyrus.io.segy
+
+import org.openide.util.lookup.ServiceProvider
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.SurveyScan
+import org.pyrus.volume.spi.SurveySource
+import java.nio.file.Path
+
+/** SEG-Y, revisions 0 and 1, as a source of surveys. */
+@ServiceProvider(service = SurveySource::class)
+class SegySource : SurveySource {
+    override val id: String = "segy"
+
+    override fun recognises(path: Path): Boolean = try {
+        SegyFile.open(path).close()
+        true
+    } catch (_: Refusal) {
+        false
+    }
+
+    override suspend fun scan(path: Path, positions: HeaderPositions, onProgress: (Progress) -> Unit): SurveyScan =
+        SegyFile.open(path).use { GeometryScan.scan(it, positions, onProgress).scan }
+}

@@ -1,0 +1,136 @@
+package org.pyrus.io.hdf5
+
+import org.pyrus.volume.AmplitudeStatistics
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.CoordinateGrid
+import org.pyrus.volume.Index
+import org.pyrus.volume.LineAxis
+import org.pyrus.volume.LineNumber
+import org.pyrus.volume.MapPoint
+import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.SampleDomain
+import org.pyrus.volume.StoredType
+import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.TraceMask
+import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.HeaderPositions
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.nio.file.Path
+
+/**
+ * A small volume whose every number is known by a formula, which `read_volume.py` has too.
+ *
+ * @property holes every seventh position or so has no trace
+ * @property words how many samples are said not to reverse
+ */
+internal data class TestVolume(
+    val name: String,
+    val inlines: Int = 7,
+    val crosslines: Int = 5,
+    val samples: Int = 11,
+    val chunk: ChunkShape = ChunkShape(3, 2, 4),
+    val type: StoredType = StoredType.FLOAT32,
+    val domain: SampleDomain = SampleDomain.TIME,
+    val holes: Boolean = false,
+    val coordinates: Boolean = true,
+    val extendedHeaders: Int = 0,
+    val tailBytes: Int = 0,
+    val words: Int = 0,
+) {
+    val geometry: SurveyGeometry = SurveyGeometry(
+        LineAxis(LineNumber(100), if (inlines == 1) 1 else 2, inlines),
+        LineAxis(LineNumber(-3), 1, crosslines),
+        SampleAxis(500.0, 4.0, samples, domain),
+        TraceMask.build(inlines, crosslines, ::isLive),
+        if (coordinates) CoordinateGrid(MapPoint(1000.0, 2000.0), 25.0, 0.5, -0.5, 12.5, 0.0, "m") else null,
+    )
+
+    /** Live traces, inline by inline: the source's order. */
+    private val traces = (0 until inlines).flatMap { i -> (0 until crosslines).filter { isLive(i, it) }.map { x -> i to x } }
+    private val head = ByteArray(HEAD_BYTES + 3200 * extendedHeaders) { (it % 251).toByte() }
+    private val tail = ByteArray(tailBytes) { (it % 13 + 1).toByte() }
+
+    val layout: VolumeLayout get() = VolumeLayout(
+        geometry,
+        type,
+        ChunkPlan("by hand", geometry.dimensions, chunk, "a test's own chunks"),
+        "Pyrus 9.9",
+        SegyPayload(
+            "grüße.sgy", 123_456, head, tail, traces.size.toLong(), "big-endian", 1, "1 (IBM float32)", "EBCDIC", "1.0", HeaderPositions(),
+            (1..40).joinToString("\n") { "C%2d".format(null, it).padEnd(80) },
+        ),
+    )
+
+    fun isLive(inline: Int, crossline: Int): Boolean = !holes || (inline * 5 + crossline * 3) % 7 != 0
+
+    fun sample(inline: Int, crossline: Int, sample: Int): Int = if (isLive(inline, crossline)) (inline * 67 + crossline * 29 + sample * 7) % 201 - 100 else 0
+
+    /** Writes the volume to [target]; returns its size in bytes. */
+    fun write(target: Path): Long = VolumeWriter.create(target, layout).use { writer ->
+        writeChunks(writer)
+        writeTraces(writer)
+        repeat(words) { writer.addIrreversible(it.toLong(), it + 1, -1 - it) }
+        writer.commit(VolumeSummary(AmplitudeStatistics(1234567890123, 2, -100.0, 100.0, 0.25, 57.5)))
+    }
+
+    private fun writeChunks(writer: VolumeWriter) {
+        val grid = writer.grid
+        for (ci in 0 until grid.inlineChunks) {
+            for (cx in 0 until grid.crosslineChunks) {
+                for (cs in 0 until grid.sampleChunks) {
+                    val bytes = ByteBuffer.allocateDirect(writer.chunkBytes).order(ByteOrder.LITTLE_ENDIAN)
+                    for (i in 0 until chunk.inlines) {
+                        for (x in 0 until chunk.crosslines) {
+                            for (s in 0 until chunk.samples) {
+                                val (inline, crossline, sample) = listOf(ci * chunk.inlines + i, cx * chunk.crosslines + x, cs * chunk.samples + s)
+                                bytes.put(type, if (inline < inlines && crossline < crosslines && sample < samples) sample(inline, crossline, sample) else 0)
+                            }
+                        }
+                    }
+                    writer.writeChunks(grid.ordinal(ci, cx, cs), bytes.flip())
+                }
+            }
+        }
+    }
+
+    private fun ByteBuffer.put(type: StoredType, value: Int) {
+        when (type) {
+            StoredType.FLOAT32 -> putFloat(value * 0.5f)
+            StoredType.FLOAT64 -> putDouble(value * 0.5)
+            StoredType.INT8 -> put(value.toByte())
+            StoredType.INT16 -> putShort(value.toShort())
+            StoredType.INT32 -> putInt(value)
+        }
+    }
+
+    private fun writeTraces(writer: VolumeWriter) {
+        traces.forEachIndexed { trace, (inline, crossline) ->
+            writer.writeTraceHeaders(trace.toLong(), ByteBuffer.wrap(ByteArray(240) { ((trace * 3 + it) % 256).toByte() }))
+            writer.writeTraceCells(trace.toLong(), little(4).putInt(inline * crosslines + crossline).flip())
+            writer.writeTraceChecksums(trace.toLong(), little(4).putInt(trace * -7 - 1).flip())
+            val at = geometry.coordinates?.at(Index(inline), Index(crossline)) ?: MapPoint(0.0, 0.0)
+            writer.writeCoordinates(inline, crossline, little(8).putDouble(at.x).flip(), little(8).putDouble(at.y).flip())
+        }
+    }
+
+    private fun little(bytes: Int): ByteBuffer = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN)
+
+    companion object {
+        const val HEAD_BYTES = 3600
+
+        /** One of each kind: types, domains, holes, single lines, edges that chunks do not meet, all parts of /segy. */
+        val ALL = listOf(
+            TestVolume("float32", extendedHeaders = 2, tailBytes = 5, words = 3),
+            TestVolume("float64", type = StoredType.FLOAT64),
+            TestVolume("int8", type = StoredType.INT8, holes = true),
+            TestVolume("int16", type = StoredType.INT16, chunk = ChunkShape(7, 5, 11)),
+            TestVolume("int32", type = StoredType.INT32, holes = true, domain = SampleDomain.DEPTH_METRES),
+            TestVolume("feet", domain = SampleDomain.DEPTH_FEET, coordinates = false),
+            TestVolume("one-inline", inlines = 1, chunk = ChunkShape(1, 2, 4)),
+            TestVolume("one-crossline", crosslines = 1, chunk = ChunkShape(3, 1, 4), holes = true),
+            TestVolume("one-sample", samples = 1, chunk = ChunkShape(2, 2, 1)),
+            TestVolume("wide-chunk", crosslines = 300, chunk = ChunkShape(2, 300, 8)),
+        )
+    }
+}

@@ -1,0 +1,191 @@
+package org.pyrus.io.importing
+
+import kotlinx.coroutines.flow.collect
+import kotlinx.coroutines.flow.first
+import kotlinx.coroutines.flow.last
+import kotlinx.coroutines.flow.toList
+import kotlinx.coroutines.runBlocking
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.pyrus.synthetic.SegyOptions
+import org.pyrus.synthetic.SegyWriter
+import org.pyrus.synthetic.Sorting
+import org.pyrus.synthetic.SyntheticSurvey
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.CrosslineAxis
+import org.pyrus.volume.InlineAxis
+import org.pyrus.volume.LineNumber
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.Readers
+import org.pyrus.volume.spi.VerifyReport
+import java.io.RandomAccessFile
+import java.nio.file.Files
+import java.nio.file.Path
+
+class ImportTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private val source get() = folder.resolve("a.sgy")
+    private val target get() = folder.resolve("a.h5")
+    private val importer = SegyVolumeImporter()
+    private val shape = ChunkShape(8, 5, 16)
+
+    private fun isLive(inline: Int, crossline: Int) = (inline * 5 + crossline) % 7 != 0
+
+    private fun write(options: SegyOptions = SegyOptions(), inlines: Int = 23, crosslines: Int = 19, samples: Int = 61) = runBlocking {
+        val geometry = SyntheticSurvey.geometry(
+            InlineAxis(LineNumber(100), 2, inlines), CrosslineAxis(LineNumber(40), 1, crosslines), SampleAxis(0.0, 2.0, samples), ::isLive,
+        )
+        SegyWriter(SyntheticSurvey.arithmetic(geometry), options).write(source)
+    }
+
+    private fun import(request: ImportRequest): JobEvent.Imported = runBlocking { importer.import(request).last() as JobEvent.Imported }
+
+    private fun verify(): VerifyReport = runBlocking { (importer.verify(target, source).last() as JobEvent.Verified).report }
+
+    private fun checkSamples() = runBlocking {
+        val samples = Readers.open(target).use { it.read(it.info.geometry.wholeVolume) }
+        val (inlines, crosslines, along) = samples.slab
+        for (i in 0 until inlines.count) {
+            for (x in 0 until crosslines.count) {
+                for (s in 0 until along.count) assertEquals(if (isLive(i, x)) SyntheticSurvey.arithmeticSample(i, x, s) else 0f, samples[i, x, s]) { "$i, $x, $s" }
+            }
+        }
+    }
+
+    @Test
+    fun `every format, order and sorting comes back sample by sample, and verifies`() {
+        for (format in listOf(1, 2, 3, 5, 8)) {
+            for (sorting in Sorting.entries) {
+                write(SegyOptions(formatCode = format, sorting = sorting, descending = format % 2 == 0))
+                import(ImportRequest(source, target, chunk = ChunkShape(8, 5, 16), overwrite = true))
+                checkSamples()
+                assertEquals(0, verify().differenceCount)
+            }
+        }
+    }
+
+    @Test
+    fun `an integer survey keeps its type, or becomes float32 where asked`() {
+        write(SegyOptions(formatCode = 3))
+        import(ImportRequest(source, target, chunk = shape))
+        assertEquals(StoredType.INT16, Readers.open(target).use { it.info.storedType })
+        import(ImportRequest(source, target, chunk = shape, float32 = true, overwrite = true))
+        assertEquals(StoredType.FLOAT32, Readers.open(target).use { it.info.storedType })
+        checkSamples()
+    }
+
+    @Test
+    fun `a column over the budget is done in sample ranges, with the same result`() {
+        write(samples = 3000)
+        val shape = ChunkShape(8, 5, 100)
+        import(ImportRequest(source, target, chunk = shape))
+        val whole = Files.readAllBytes(target)
+        // a column is 30 chunks of 16,000 bytes; two workers take some MiB each besides
+        val overhead = Workers.defaultCount() * TraceWorker.overheadBytes(240 + 3000 * 4, 3000, StoredType.FLOAT32)
+        import(ImportRequest(source, target, chunk = shape, overwrite = true, bufferBudgetBytes = overhead + 100_000))
+        assertTrue(whole.contentEquals(Files.readAllBytes(target)))
+        checkSamples()
+    }
+
+    @Test
+    fun `a budget that holds no chunk is refused with the budget that it needs`() {
+        write()
+        val error = assertThrows(Refusal::class.java) { import(ImportRequest(source, target, chunk = shape, bufferBudgetBytes = 1000)) }
+        assertTrue(error.message!!.contains(Regex("more than the buffer budget holds. Give a budget of at least \\d+ MiB")), error.message)
+        assertEquals(setOf("a.sgy"), left())
+    }
+
+    @Test
+    fun `targets that must not be written are refused, and stay as they are`() {
+        write()
+        assertEquals("$source: source and target are the same file. Name another file for the volume.", assertThrows(Refusal::class.java) { import(ImportRequest(source, source, chunk = shape)) }.message)
+        Files.writeString(target, "mine")
+        assertEquals("$target: the target exists. Name another file, or replace this one with --overwrite.", assertThrows(Refusal::class.java) { import(ImportRequest(source, target, chunk = shape)) }.message)
+        assertEquals("mine", Files.readString(target))
+        val nowhere = folder.resolve("no/such/a.h5")
+        assertTrue(assertThrows(Refusal::class.java) { import(ImportRequest(source, nowhere, chunk = shape)) }.message!!.contains("does not exist. Create it first."))
+    }
+
+    @Test
+    fun `too little space is refused before anything is written`() {
+        val error = assertThrows(Refusal::class.java) { Preflight.checkSpace(target, 5_000_000_000) { 1_500_000_000 } }
+        assertEquals("$target: no space for the result: it takes 5.00 GB, and 1.50 GB are free. Free some space, or name a target on another drive.", error.message)
+    }
+
+    @Test
+    fun `a cancelled import leaves nothing behind, and the old target as it was`() {
+        write(inlines = 60, crosslines = 60, samples = 400)
+        Files.writeString(target, "old")
+        runBlocking {
+            importer.import(ImportRequest(source, target, chunk = ChunkShape(4, 4, 50), overwrite = true, bufferBudgetBytes = 5L shl 20)).first {
+                it is JobEvent.Advanced && it.progress.phase == "Importing"
+            }
+        }
+        assertEquals(setOf("a.sgy", "a.h5"), left())
+        assertEquals("old", Files.readString(target))
+    }
+
+    @Test
+    fun `progress rises to the whole and the last event is the result`() {
+        write()
+        val events = runBlocking { importer.import(ImportRequest(source, target, chunk = shape)).toList() }
+        val importing = events.filterIsInstance<JobEvent.Advanced>().map { it.progress }.filter { it.phase == "Importing" }
+        assertEquals(importing.map { it.done }.sorted(), importing.map { it.done })
+        assertEquals(importing.last().total, importing.last().done)
+        assertTrue(events.last() is JobEvent.Imported)
+    }
+
+    @Test
+    fun `verify names the trace and byte of a sample and of a header byte that differ`() {
+        write(SegyOptions(formatCode = 5))
+        import(ImportRequest(source, target, chunk = shape))
+        RandomAccessFile(source.toFile(), "rw").use { file ->
+            // trace 2's header byte 233 and its sample 3, behind 3600 bytes of headers and a trace of 240 + 61 × 4
+            file.seek(3600L + 484 + 232)
+            file.write(77)
+            file.seek(3600L + 484 + 240 + 3 * 4)
+            file.writeFloat(12345f)
+        }
+        val report = verify()
+        val found = report.differences.map { Triple(it.message, it.trace, it.byte) }
+        assertEquals(
+            setOf(Triple("the stored checksum differs", 2L, null), Triple("trace header byte 233 differs", 2L, 4317L), Triple("sample 3 differs", 2L, 4337L)),
+            found.toSet(),
+        )
+        assertFalse(report.differenceCount == 0L)
+    }
+
+    @Test
+    fun `a file that is not the volume's source is refused by verify`() {
+        write()
+        import(ImportRequest(source, target, chunk = shape))
+        write(samples = 62)
+        val error = assertThrows(Refusal::class.java) { verify() }
+        assertTrue(error.message!!.contains("it is not the source of $target"), error.message)
+    }
+
+    @Test
+    fun `sample words that float32 does not give back are kept`() {
+        write(SegyOptions(formatCode = 1))
+        // the first live trace's sample 5 becomes unnormalised: 0x42010000
+        RandomAccessFile(source.toFile(), "rw").use { file ->
+            file.seek(3600L + 240 + 5 * 4)
+            file.writeInt(0x42010000)
+        }
+        import(ImportRequest(source, target, chunk = shape))
+        assertEquals("1", Readers.open(target).use { it.info.attributes["segy_irreversible_words"] })
+        assertEquals(0, verify().differenceCount)
+    }
+
+    private fun left(): Set<String> = Files.list(folder).use { files -> files.map { it.fileName.toString() }.toList().toSet() }
+}
