@@ -7,7 +7,7 @@ package org.pyrus.volume
  * @property longestBytes the longest extent, and so the size of a read buffer
  * @throws IllegalArgumentException where [closedGapBytes] is negative or [longestBytes] holds not even one sample of eight bytes
  */
-data class ExtentLimits(val closedGapBytes: Int = 16 * 1024, val longestBytes: Int = 256 * 1024) {
+data class ExtentLimits(val closedGapBytes: Int = 16 * 1024, val longestBytes: Int = 1024 * 1024) {
     init {
         require(closedGapBytes >= 0) { "a gap to be closed has at least 0 bytes, got $closedGapBytes" }
         require(longestBytes >= 8) { "an extent holds at least one sample of 8 bytes, got $longestBytes" }
