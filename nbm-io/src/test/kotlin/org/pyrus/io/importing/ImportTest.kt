@@ -108,9 +108,19 @@ class ImportTest {
     @Test
     fun `targets that must not be written are refused, and stay as they are`() {
         write()
-        assertEquals("$source: source and target are the same file. Name another file for the volume.", assertThrows(Refusal::class.java) { import(ImportRequest(source, source, chunk = shape)) }.message)
+        assertEquals(
+            "$source: source and target are the same file. Name another file for the volume.",
+            assertThrows(Refusal::class.java) {
+                import(ImportRequest(source, source, chunk = shape))
+            }.message,
+        )
         Files.writeString(target, "mine")
-        assertEquals("$target: the target exists. Name another file, or replace this one with --overwrite.", assertThrows(Refusal::class.java) { import(ImportRequest(source, target, chunk = shape)) }.message)
+        assertEquals(
+            "$target: the target exists. Name another file, or replace this one with --overwrite.",
+            assertThrows(Refusal::class.java) {
+                import(ImportRequest(source, target, chunk = shape))
+            }.message,
+        )
         assertEquals("mine", Files.readString(target))
         val nowhere = folder.resolve("no/such/a.h5")
         assertTrue(assertThrows(Refusal::class.java) { import(ImportRequest(source, nowhere, chunk = shape)) }.message!!.contains("does not exist. Create it first."))
