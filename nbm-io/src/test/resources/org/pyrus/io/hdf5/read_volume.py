@@ -4,6 +4,7 @@ usage: python -W error read_volume.py READER VOLUMES.json
 
 VOLUMES.json is a list of objects: path and the fields of TestVolume. Exit code 77 says that a module is missing.
 """
+import hashlib
 import json
 import subprocess
 import sys
@@ -68,6 +69,16 @@ class Expected:
         return wanted
 
 
+def crc32c(data):
+    """Castagnoli, bit by bit, as 4 bytes little-endian"""
+    crc = 0xFFFFFFFF
+    for byte in bytes(data):
+        crc ^= byte
+        for _ in range(8):
+            crc = (crc >> 1) ^ (0x82F63B78 if crc & 1 else 0)
+    return (crc ^ 0xFFFFFFFF).to_bytes(4, "little")
+
+
 def same(found, wanted, what):
     found, wanted = np.asarray(found), np.asarray(wanted)
     assert found.shape == wanted.shape, f"{what}: shape {found.shape}, not {wanted.shape}"
@@ -124,6 +135,9 @@ def read_h5py(e):
         last = data.id.get_chunk_info_by_coord(tuple((n - 1) * c for n, c in zip(grid, data.chunks)))
         equal(last.byte_offset, start + (int(np.prod(grid)) - 1) * int(np.prod(data.chunks)) * data.dtype.itemsize, "address of the last chunk")
         check_attributes(e, lambda n: text(f.attrs[n]), lambda n: text(data.attrs[n]), lambda n: text(f[e.axis].attrs[n]), "attribute")
+        equal(crc32c(b"123456789"), (0xE3069283).to_bytes(4, "little"), "the check value of CRC-32C")
+        digest = hashlib.sha256(crc32c(e.head) + e.checksums.astype("<u4").tobytes() + crc32c(e.tail)).hexdigest()
+        equal(text(f["segy"].attrs["source_digest"]), digest, "digest of the source")
         assert "_FillValue" not in data.attrs and "missing_value" not in data.attrs
         root = h5py.h5g.open(f.id, b"/")
         assert all(root.links.get_info(name.encode()).corder_valid for name in f), "creation order of links"
