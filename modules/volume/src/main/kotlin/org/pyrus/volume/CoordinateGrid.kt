@@ -10,7 +10,7 @@ data class MapPoint(val x: Double, val y: Double)
  * The linear map from line indices to the ground, fitted to the survey's live traces by least squares:
  * `x = origin.x + i × inlineStepX + j × crosslineStepX`, likewise y, for inline index i and crossline index j.
  *
- * @property maxResidual the largest distance between a trace's own coordinates and this map, in [unit]
+ * @property maxResidual the largest distance between this map and the own coordinates of some thousand traces, evenly spaced, in [unit]
  * @property unit `m`, `ft`, or as the source names it
  */
 data class CoordinateGrid(
