@@ -23,7 +23,7 @@ class InstallIT {
         assertFalse("org.pyrus.nbm.io" in launcher.run("--modules", "--list").output)
         val site = Path.of(System.getProperty("pyrus.site"), "updates.xml").toUri().toString()
         val modules = listOf("org.pyrus.nbm.io", "org.pyrus.nbm.chunking", "org.pyrus.nbm.viewer", "org.pyrus.hdf5.native")
-        val installed = launcher.run("--modules", "--extra-uc", site, "--refresh", "--install", *modules.toTypedArray())
+        val installed = launcher.run("--modules", "--extra-uc", site, "--refresh", "--install", *modules.toTypedArray(), lingerSeconds = 120)
         val list = launcher.run("--modules", "--list").output
         for (module in modules) assertTrue(module in list, "$module is not in\n$list\nafter\n${installed.output}")
         val survey = folder.resolve("in.sgy")
