@@ -11,20 +11,16 @@ class Ended(val code: Int, val output: String)
 
 /** Starts the packaged suite in a folder of its own, so that nothing of the user's is read or written. */
 class Launcher(private val suite: Path, private val home: Path) {
-    /**
-     * Runs the suite to its end.
-     *
-     * @param lingerSeconds where given, a suite that has not ended by then is stopped: after an installation the platform stays for minutes
-     */
-    fun run(vararg arguments: String, lingerSeconds: Long? = null): Ended {
+    /** Runs the suite to its end. */
+    fun run(vararg arguments: String): Ended {
         val log = Files.createTempFile(home, "launch", ".log").toFile()
         val command = listOf(suite.resolve("bin/pyrus").toString(), "--nosplash", "--nogui", "-J-Djava.awt.headless=true", "--jdkhome", System.getProperty("java.home")) +
             listOf("--userdir", home.resolve("user").toString(), "--cachedir", home.resolve("cache").toString()) + arguments
         val process = ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).redirectInput(File("/dev/null")).start()
-        if (!process.waitFor(lingerSeconds ?: MOST_SECONDS, TimeUnit.SECONDS)) {
+        if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
             process.descendants().forEach { it.destroyForcibly() }
             process.destroyForcibly().waitFor()
-            assertTrue(lingerSeconds != null, "${arguments.toList()} did not end; so far:\n${log.readText()}")
+            assertTrue(false, "${arguments.toList()} did not end; so far:\n${log.readText()}")
         }
         return Ended(process.exitValue(), log.readText())
     }

@@ -11,11 +11,10 @@ import java.awt.Toolkit
 import java.io.File
 import javax.imageio.ImageIO
 import javax.swing.SwingUtilities
-import javax.swing.UIManager
 
 class WindowIT {
     @Test
-    fun `the suite opens its window, in its own title and look`() {
+    fun `the suite opens its window, in its own title`() {
         if (System.getenv("DISPLAY") == null) {
             assertFalse(System.getenv("CI") == "true", "CI must have a display")
             assumeTrue(false, "no display: start with xvfb-run -a")
@@ -37,7 +36,6 @@ class WindowIT {
             val folder = File(System.getProperty("pyrus.pictures")).apply { mkdirs() }
             ImageIO.write(Robot().createScreenCapture(Rectangle(Toolkit.getDefaultToolkit().screenSize)), "png", File(folder, "window.png"))
             assertTrue("title '$title'", title.startsWith("Pyrus"))
-            assertTrue(UIManager.getLookAndFeel().toString(), UIManager.getLookAndFeel().name.contains("FlatLaf"))
         }
     }
 }

@@ -69,14 +69,15 @@ class ImportOptionProcessor : OptionProcessor() {
         listOf(work).joinAll()
     }
 
-    private var lastTenth = -1L
+    private var lastSaid = ""
 
     private fun say(env: Env, event: JobEvent) {
         when (event) {
             is JobEvent.Advanced -> {
                 val tenth = event.progress.done * 10 / event.progress.total.coerceAtLeast(1)
-                if (tenth != lastTenth) env.outputStream.println("${event.progress.phase} ${tenth * 10} %")
-                lastTenth = tenth
+                val line = "${event.progress.phase} ${tenth * 10} %"
+                if (line != lastSaid) env.outputStream.println(line)
+                lastSaid = line
             }
 
             is JobEvent.Found -> env.outputStream.println("${event.issue.grade.name.lowercase()}: ${event.issue.message}")
