@@ -95,8 +95,8 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
     }
 
     private companion object {
-        /** 64 MiB of samples. */
-        const val PIECE_SAMPLES = 16 shl 20
+        /** 32 MiB of samples. */
+        const val PIECE_SAMPLES = 8 shl 20
     }
 }
 
