@@ -43,7 +43,8 @@ internal class SlabRuns(val slab: Hyperslab, val grid: ChunkGrid, private val sa
         var crossline = 0
         var piece = 0
 
-        private var chunkStart = 0L
+        /** First byte of the part's corner, from the data's start. */
+        private var corner = 0L
 
         /** Moves to the chunk at a grid position and its first run. */
         fun enterChunk(inlineChunk: Int, crosslineChunk: Int, sampleChunk: Int) {
@@ -54,7 +55,8 @@ internal class SlabRuns(val slab: Hyperslab, val grid: ChunkGrid, private val sa
             firstSample = maxOf(slab.samples.first.value, sampleChunk * shape.samples)
             samples = end(sampleChunk, shape.samples, slab.samples.end) - firstSample
             piecesHere = pieceAt(firstSample + samples - 1) - pieceAt(firstSample) + 1
-            chunkStart = grid.ordinal(inlineChunk, crosslineChunk, sampleChunk) * chunkStride
+            corner = grid.ordinal(inlineChunk, crosslineChunk, sampleChunk) * chunkStride + firstInline % shape.inlines * inlineStride +
+                firstCrossline % shape.crosslines * traceStride + firstSample % shape.samples * sampleBytes.toLong()
             inline = 0
             crossline = 0
             piece = 0
@@ -115,9 +117,7 @@ internal class SlabRuns(val slab: Hyperslab, val grid: ChunkGrid, private val sa
         }
 
         /** First byte of the sample at a place counted from the part's corner, from the data's start. */
-        fun address(inline: Int, crossline: Int, sample: Int): Long =
-            chunkStart + (firstInline % shape.inlines + inline) * inlineStride +
-                (firstCrossline % shape.crosslines + crossline) * traceStride + (firstSample % shape.samples + sample).toLong() * sampleBytes
+        fun address(inline: Int, crossline: Int, sample: Int): Long = corner + inline * inlineStride + crossline * traceStride + sample.toLong() * sampleBytes
 
         /** First byte of the current run, from the data's start. */
         val start: Long get() = address(inline, crossline, pieceStart(piece))

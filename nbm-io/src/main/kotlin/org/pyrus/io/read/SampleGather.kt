@@ -55,7 +55,15 @@ internal object SampleGather {
     ) {
         var traceByte = from
         var traceAt = to
-        for (trace in 0 until traces) {
+        if (length == 1) { // a slice: hundreds of thousands of samples, so no loop inside the loop
+            repeat(traces) {
+                put(traceByte, traceAt)
+                traceByte += fromStride
+                traceAt += toStride
+            }
+            return
+        }
+        repeat(traces) {
             var byte = traceByte
             for (at in traceAt until traceAt + length) {
                 put(byte, at)
