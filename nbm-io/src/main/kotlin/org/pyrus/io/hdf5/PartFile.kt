@@ -20,12 +20,25 @@ import java.util.concurrent.atomic.AtomicBoolean
  * A file on its way to [target]: `NAME.part` beside it, locked, moved into place when complete, else removed on [close].
  * Positional reads and writes from any thread.
  */
-internal class PartFile private constructor(val target: Path, private val part: Path, private val channel: FileChannel) : Closeable {
+internal class PartFile private constructor(val target: Path, private val part: Path, private val channel: FileChannel, private val uncached: UncachedWrites?) : Closeable {
     private val closed = AtomicBoolean()
     private var moved = false
 
     /** Writes [bytes] from position to limit. An [IOException] names file and byte. */
     fun write(bytes: ByteBuffer, address: Long) {
+        val end = bytes.limit()
+        val start = bytes.position()
+        val aligned = uncached?.alignedPart(bytes, address)
+        if (aligned == null) return writeCached(bytes, address)
+        writeCached(bytes.limit(start + aligned.first), address)
+        if (uncached!!.write(bytes.limit(start + aligned.last + 1), address + aligned.first)) {
+            writeCached(bytes.limit(end), address + aligned.last + 1)
+        } else {
+            writeCached(bytes.limit(end).position(start + aligned.first), address + aligned.first)
+        }
+    }
+
+    private fun writeCached(bytes: ByteBuffer, address: Long) {
         var at = address
         val end = bytes.limit()
         try {
@@ -59,7 +72,9 @@ internal class PartFile private constructor(val target: Path, private val part: 
     override fun close() {
         if (closed.getAndSet(true)) return
         channel.use {
-            if (!moved) Files.deleteIfExists(part) // while the lock is held, lest another's file is removed
+            uncached.use {
+                if (!moved) Files.deleteIfExists(part) // while the lock is held, lest another's file is removed
+            }
         }
         claimed.remove(key(part))
     }
@@ -91,7 +106,7 @@ internal class PartFile private constructor(val target: Path, private val part: 
                 // where the other import has just moved its part file into place, this channel is that finished volume: leave it alone
                 if (lock == null || !Files.exists(part)) throw busy(target)
                 channel.truncate(0)
-                return PartFile(target, part, channel)
+                return PartFile(target, part, channel, UncachedWrites.open(part))
             } catch (e: Exception) {
                 channel?.close()
                 claimed.remove(key(part))

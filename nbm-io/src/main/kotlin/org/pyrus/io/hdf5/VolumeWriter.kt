@@ -30,12 +30,18 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     private val words = WordSpool(space.words, ::writeAt)
     private val unflushed = AtomicLong()
 
+    /** The byte of the file at which chunk [ordinal] starts. */
+    fun addressOf(ordinal: Long): Long = space.data + ordinal * chunkBytes
+
     /** Writes chunks from [firstOrdinal] on, whole, or the leading part of the last: what is never written reads as 0. */
-    fun writeChunks(firstOrdinal: Long, bytes: ByteBuffer) {
-        require(firstOrdinal in 0 until grid.chunkCount && bytes.remaining() <= dataBytes - firstOrdinal * chunkBytes) {
-            "${bytes.remaining()} bytes from chunk $firstOrdinal on, of ${grid.chunkCount} chunks of $chunkBytes bytes"
+    fun writeChunks(firstOrdinal: Long, bytes: ByteBuffer) = writeChunkBytes(firstOrdinal, 0, bytes)
+
+    /** Writes [bytes] at byte [from] of the chunks that start with [firstOrdinal], past the page cache where that can be (see [UncachedWrites]). */
+    fun writeChunkBytes(firstOrdinal: Long, from: Int, bytes: ByteBuffer) {
+        require(firstOrdinal in 0 until grid.chunkCount && from >= 0 && from + bytes.remaining() <= dataBytes - firstOrdinal * chunkBytes) {
+            "${bytes.remaining()} bytes from byte $from of chunk $firstOrdinal on, of ${grid.chunkCount} chunks of $chunkBytes bytes"
         }
-        writeAt(bytes, space.data + firstOrdinal * chunkBytes)
+        writeAt(bytes, addressOf(firstOrdinal) + from)
     }
 
     /** Writes 240 bytes a trace, from [firstTrace] (counted from 0) on. */

@@ -15,31 +15,74 @@ internal class AmplitudeTally {
     private var sum = 0.0
     private var squares = 0.0
 
-    /** Counts the first [count] of [values]. */
-    fun add(values: FloatArray, count: Int) {
-        var low = Float.POSITIVE_INFINITY
-        var high = Float.NEGATIVE_INFINITY
-        var total = 0.0
-        var totalSquares = 0.0
-        var odd = 0
+    /** Counts the values of which the first [count] of [floatBits] are the bits. */
+    fun add(floatBits: IntArray, count: Int) {
+        if (count == 0) return
+        // as signed integers these keys have the order of the values, infinities and then NaNs outermost
+        var low = Int.MAX_VALUE
+        var high = Int.MIN_VALUE
         for (i in 0 until count) {
-            val value = values[i]
-            if (value - value != 0f) { // true for NaN and both infinities, and for nothing else
-                odd++
+            val key = keyOf(floatBits[i])
+            low = minOf(low, key)
+            high = maxOf(high, key)
+        }
+        if (low <= NEGATIVE_INFINITY_KEY || high >= INFINITY_KEY) return addSome(floatBits, count)
+        addFinite(floatBits, count)
+        min = minOf(min, Float.fromBits(keyOf(low)).toDouble())
+        max = maxOf(max, Float.fromBits(keyOf(high)).toDouble())
+    }
+
+    /** The key of a value's bits, and the bits of a key. */
+    private fun keyOf(bits: Int): Int = bits xor (bits shr 31 and Int.MAX_VALUE)
+
+    /** Four sums at a time: additions to one and the same sum would each wait for the one before. */
+    private fun addFinite(floatBits: IntArray, count: Int) {
+        var sum0 = 0.0
+        var sum1 = 0.0
+        var sum2 = 0.0
+        var sum3 = 0.0
+        var squares0 = 0.0
+        var squares1 = 0.0
+        var squares2 = 0.0
+        var squares3 = 0.0
+        val inFours = count and 3.inv()
+        for (i in 0 until inFours step 4) {
+            val a = Float.fromBits(floatBits[i]).toDouble()
+            val b = Float.fromBits(floatBits[i + 1]).toDouble()
+            val c = Float.fromBits(floatBits[i + 2]).toDouble()
+            val d = Float.fromBits(floatBits[i + 3]).toDouble()
+            sum0 += a
+            sum1 += b
+            sum2 += c
+            sum3 += d
+            squares0 += a * a
+            squares1 += b * b
+            squares2 += c * c
+            squares3 += d * d
+        }
+        for (i in inFours until count) {
+            val a = Float.fromBits(floatBits[i]).toDouble()
+            sum0 += a
+            squares0 += a * a
+        }
+        this.count += count
+        sum += sum0 + sum1 + (sum2 + sum3)
+        squares += squares0 + squares1 + (squares2 + squares3)
+    }
+
+    private fun addSome(floatBits: IntArray, count: Int) {
+        for (i in 0 until count) {
+            val value = Float.fromBits(floatBits[i]).toDouble()
+            if (!value.isFinite()) {
+                nonFinite++
                 continue
             }
-            low = minOf(low, value)
-            high = maxOf(high, value)
-            val wide = value.toDouble()
-            total += wide
-            totalSquares += wide * wide
+            this.count++
+            min = minOf(min, value)
+            max = maxOf(max, value)
+            sum += value
+            squares += value * value
         }
-        nonFinite += odd
-        this.count += count - odd
-        min = minOf(min, low.toDouble())
-        max = maxOf(max, high.toDouble())
-        sum += total
-        squares += totalSquares
     }
 
     fun add(other: AmplitudeTally) {
@@ -54,4 +97,9 @@ internal class AmplitudeTally {
     /** Zeros where nothing finite was counted. */
     fun statistics(): AmplitudeStatistics =
         if (count == 0L) AmplitudeStatistics(0, nonFinite, 0.0, 0.0, 0.0, 0.0) else AmplitudeStatistics(count, nonFinite, min, max, sum / count, sqrt(squares / count))
+
+    private companion object {
+        const val INFINITY_KEY = 0x7f800000
+        const val NEGATIVE_INFINITY_KEY = Int.MIN_VALUE + 0x7fffff
+    }
 }

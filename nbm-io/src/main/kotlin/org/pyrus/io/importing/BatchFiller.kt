@@ -5,96 +5,119 @@ import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.StoredType
 import java.nio.ByteBuffer
 
-/** Told of the source's traces, each once, from any worker. */
-internal interface TraceSink {
-    /** [worker] holds the whole records of traces [firstTrace] until [firstTrace] + [count]. */
-    fun block(worker: TraceWorker, firstTrace: Int, count: Int)
-
-    /** The [nth] record that [worker] holds, trace [trace], has sample words that its stored samples do not give back. */
-    fun irreversible(worker: TraceWorker, nth: Int, trace: Int)
+/** Told, from any worker, of sample words that their stored values do not give back; trace and sample count from 0. */
+internal fun interface IrreversibleSink {
+    fun add(trace: Long, sample: Int, word: Int)
 }
 
 /**
- * Fills a buffer with the chunks of a batch out of the source's traces, as the file is to hold them: 0 in padding and where no trace is live.
+ * A batch as the file is to hold it.
+ *
+ * @property chunks its chunks, one after another: 0 in padding and where no trace is live
+ * @property blocks its traces in file order: the `n`th has the `n`th header and checksum of [buffer], where the batch is the first to see its traces
+ * @property tally of its live samples
+ */
+internal class FilledBatch(
+    val batch: ChunkBatch,
+    val buffer: BatchBuffer,
+    val chunks: ByteBuffer,
+    val blocks: TraceBlocks,
+    val coordinates: BatchCoordinates,
+    val tally: AmplitudeTally,
+)
+
+/**
+ * Fills batches out of the source's traces.
  *
  * The parts of a trace that fall into different chunks lie [chunkBytes] apart, so a trace is converted once into a small buffer and
  * copied from there, run by run.
  */
 internal class BatchFiller(
     private val grid: ChunkGrid,
-    private val storedType: StoredType,
+    storedType: StoredType,
     private val order: TraceOrder,
     private val workers: Workers<TraceWorker>,
     private val maxTracesPerBlock: Int,
+    private val irreversible: IrreversibleSink,
 ) {
-    private val chunkBytes = grid.shape.sampleCount * storedType.bytes
+    private val sampleBytes = storedType.bytes
+    private val chunkBytes = grid.shape.sampleCount * sampleBytes
     private val crosslines = grid.dimensions.crosslines
 
     /**
-     * Fills [buffer], from its byte 0, with [batch].
+     * Fills [buffer] with [batch].
      *
-     * @param sink told of each block, where the batch is the first to see its traces
+     * @param address the byte of the file at which the batch will lie
+     * @param coordinates told of each trace, where the batch is the first to see its traces
      * @param onTraces told how many traces were done, from any worker
-     * @return the tally of the batch's live samples
      */
-    suspend fun fill(batch: ChunkBatch, buffer: ByteBuffer, sink: TraceSink, onTraces: (Int) -> Unit): AmplitudeTally {
-        workers.forEach(batch.columnCount) { _, column -> clear(batch, batch.firstColumn + column, buffer.duplicate()) }
+    suspend fun fill(batch: ChunkBatch, buffer: BatchBuffer, address: Long, coordinates: BatchCoordinates, onTraces: (Int) -> Unit): FilledBatch {
+        val chunks = buffer.chunksFor(address, batch.chunkCount * chunkBytes)
+        workers.forEach(batch.columnCount) { _, column -> clear(batch, batch.firstColumn + column, chunks.duplicate()) }
         val blocks = TraceBlocks.of(batch, order, maxTracesPerBlock)
         val tallies = arrayOfNulls<AmplitudeTally>(blocks.size)
         workers.forEach(blocks.size) { worker, block ->
             val first = blocks.firstTrace(block)
             val count = blocks.traceCount(block)
+            if (batch.seesTracesFirst) worker.readRecords(first, count)
             val tally = AmplitudeTally()
-            if (batch.seesTracesFirst) {
-                worker.readRecords(first, count)
-                sink.block(worker, first, count)
-            }
             for (nth in 0 until count) {
-                if (!batch.seesTracesFirst) {
-                    worker.readSamples(first + nth, batch.firstSample, batch.endSample)
-                } else if (worker.convertRecord(nth)) {
-                    sink.irreversible(worker, nth, first + nth)
+                val trace = first + nth
+                if (batch.seesTracesFirst) {
+                    keep(worker, nth, trace, blocks.tracesBefore(block) + nth, buffer, coordinates)
+                } else {
+                    worker.readSamples(trace, batch.firstSample, batch.endSample)
                 }
-                scatter(worker, batch, order.cellOf(first + nth), buffer)
+                scatter(worker, batch, order.cellOf(trace), chunks)
                 worker.tally(tally, batch.firstSample, batch.endSample)
             }
             tallies[block] = tally
             onTraces(count)
         }
-        return AmplitudeTally().also { total -> tallies.forEach { total.add(it!!) } }
+        val total = AmplitudeTally()
+        tallies.forEach { total.add(it!!) }
+        return FilledBatch(batch, buffer, chunks, blocks, coordinates, total)
     }
 
-    private fun scatter(worker: TraceWorker, batch: ChunkBatch, cell: Int, buffer: ByteBuffer) {
+    /** Converts the [nth] record that [worker] holds and keeps what is not samples at [place] of [buffer]. */
+    private fun keep(worker: TraceWorker, nth: Int, trace: Int, place: Int, buffer: BatchBuffer, coordinates: BatchCoordinates) {
+        coordinates.take(worker.record(nth), trace)
+        worker.copyHeader(nth, buffer.headers, place * TraceWorker.TRACE_HEADER_BYTES)
+        buffer.checksums.putInt(place * Int.SIZE_BYTES, worker.checksum(nth))
+        if (worker.convertRecord(nth)) worker.forEachIrreversible(nth) { sample, word -> irreversible.add(trace.toLong(), sample, word) }
+    }
+
+    private fun scatter(worker: TraceWorker, batch: ChunkBatch, cell: Int, chunks: ByteBuffer) {
         val shape = grid.shape
         val inline = cell / crosslines
         val crossline = cell % crosslines
         val column = inline / shape.inlines * grid.crosslineChunks + crossline / shape.crosslines - batch.firstColumn
-        val row = (inline % shape.inlines * shape.crosslines + crossline % shape.crosslines) * shape.samples * storedType.bytes
+        val row = (inline % shape.inlines * shape.crosslines + crossline % shape.crosslines) * shape.samples * sampleBytes
         var target = column * batch.sampleChunkCount * chunkBytes + row
         for (sample in batch.firstSample until batch.endSample step shape.samples) {
-            worker.copySamples(sample, minOf(shape.samples, batch.endSample - sample), buffer, target)
+            worker.copySamples(sample, minOf(shape.samples, batch.endSample - sample), chunks, target)
             target += chunkBytes
         }
     }
 
     /** Zeroes what the traces of [column] will not overwrite; a column with every trace live has padding in its last chunk at most. */
-    private fun clear(batch: ChunkBatch, column: Int, buffer: ByteBuffer) {
+    private fun clear(batch: ChunkBatch, column: Int, chunks: ByteBuffer) {
         val patch = ColumnPatch.of(grid, column)
         val whole = patch.positionCount == grid.shape.inlines * grid.shape.crosslines && patch.inlines.all { i ->
             patch.crosslines.all { order.traceAt(i, it) >= 0 }
         }
         val from = (column - batch.firstColumn) * batch.sampleChunkCount
-        val chunks = from until from + batch.sampleChunkCount
+        val ordinals = from until from + batch.sampleChunkCount
         val padded = batch.endSample - batch.firstSample < batch.sampleChunkCount * grid.shape.samples
         when {
-            !whole -> zero(buffer, chunks.first * chunkBytes, (chunks.last + 1) * chunkBytes)
-            padded -> zero(buffer, chunks.last * chunkBytes, (chunks.last + 1) * chunkBytes)
+            !whole -> zero(chunks, ordinals.first * chunkBytes, (ordinals.last + 1) * chunkBytes)
+            padded -> zero(chunks, ordinals.last * chunkBytes, (ordinals.last + 1) * chunkBytes)
         }
     }
 
-    private fun zero(buffer: ByteBuffer, from: Int, end: Int) {
-        buffer.limit(end).position(from)
-        while (buffer.hasRemaining()) buffer.put(ZEROS.duplicate().limit(minOf(ZEROS.capacity(), buffer.remaining())))
+    private fun zero(chunks: ByteBuffer, from: Int, end: Int) {
+        chunks.limit(end).position(from)
+        while (chunks.hasRemaining()) chunks.put(ZEROS.duplicate().limit(minOf(ZEROS.capacity(), chunks.remaining())))
     }
 
     private companion object {

@@ -19,7 +19,6 @@ import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
 import java.io.IOException
-import java.nio.ByteBuffer
 
 /**
  * One import, from a SEG-Y file to a volume: scan, plan, then batch by batch read, convert, write; the file's metadata last.
@@ -46,44 +45,40 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val plan = plan(survey.scan.geometry.dimensions)
         val workerCount = Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
-        val batches = BatchPlan.of(plan.grid, storedType.bytes, request.bufferBudgetBytes - overhead, overhead, request.target)
+        val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target)
         Preflight.checkSpace(request.target, volumeBytes(plan.grid, storedType, survey.scan.traceCount))
         val layout = VolumeLayouts.of(file, survey, plan, storedType)
         val summary = VolumeWriter.create(request.target, layout).use { writer ->
-            val converter = file.converter(request.float32)
             val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
-            val workers = Workers(workerCount) { TraceWorker(file, converter, storedType, blockBytes) }
-            val statistics = write(file, survey, plan.grid, storedType, batches, writer, workers)
+            val workers = Workers(workerCount) { TraceWorker(file, file.converter(request.float32), blockBytes) }
+            val filler = BatchFiller(plan.grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes), writer::addIrreversible)
+            val statistics = write(file, survey, batches, writer, filler)
             emit(JobEvent.Advanced(Progress("Finishing", file.layout.fileBytes, file.layout.fileBytes)))
             writer.commit(VolumeSummary(statistics))
         }
         emit(JobEvent.Imported(request.target, survey.scan, plan, summary, (System.nanoTime() - started) / 1e9))
     }
 
-    private suspend fun write(
-        file: SegyFile,
-        survey: ScannedSurvey,
-        grid: ChunkGrid,
-        storedType: StoredType,
-        batches: BatchPlan,
-        writer: VolumeWriter,
-        workers: Workers<TraceWorker>,
-    ) = coroutineScope {
+    private suspend fun write(file: SegyFile, survey: ScannedSurvey, batches: BatchPlan, writer: VolumeWriter, filler: BatchFiller) = coroutineScope {
+        val layout = file.layout
         val total = AmplitudeTally()
-        val meter = ProgressMeter("Importing", survey.scan.traceCount * file.layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
-        val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
-        val filler = BatchFiller(grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes))
+        val meter = ProgressMeter("Importing", survey.scan.traceCount * layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
         val flusher = launch { writer.keepFlushing() }
-        val buffer = ByteBuffer.allocateDirect(batches.batchBytes)
         TraceCells.write(survey.traces, survey.scan.traceCount, writer)
-        for (batch in batches.batches()) {
-            val coordinates = BatchCoordinates(batch, survey.scan.geometry, survey.traces, file.layout.byteOrder)
-            val sink = HeaderSink(writer, coordinates)
-            val bytesOfTrace = file.layout.traceBytes.toLong() * (batch.endSample - batch.firstSample) / file.layout.samplesPerTrace
-            total.add(filler.fill(batch, buffer, sink) { traces -> meter.add(traces * bytesOfTrace) })
-            if (batch.seesTracesFirst) coordinates.write(writer)
-            ChunkPieces.write(batch, buffer, grid.shape.sampleCount * storedType.bytes, writer, workers)
-        }
+        val batchWriter = BatchWriter(writer.grid, writer)
+        val pipeline = BatchPipeline(List(batches.buffers) { BatchBuffer(batches.batchBytes, batches.batchTraces) })
+        pipeline.run(
+            batches.batches(),
+            fill = { batch, buffer ->
+                val coordinates = BatchCoordinates(batch, survey.scan.geometry, survey.traces, layout.byteOrder)
+                val bytesOfTrace = layout.traceBytes.toLong() * (batch.endSample - batch.firstSample) / layout.samplesPerTrace
+                filler.fill(batch, buffer, writer.addressOf(batch.firstOrdinal), coordinates) { traces -> meter.add(traces * bytesOfTrace) }
+            },
+            write = { filled ->
+                batchWriter.write(filled)
+                total.add(filled.tally)
+            },
+        )
         flusher.cancel()
         total.statistics()
     }

@@ -8,6 +8,8 @@ import org.pyrus.volume.ChunkGrid
  * with heads moves them one way.
  */
 internal class TraceBlocks private constructor(private val firsts: IntArray, private val counts: IntArray) {
+    private val before = IntArray(counts.size).also { before -> for (block in 1 until counts.size) before[block] = before[block - 1] + counts[block - 1] }
+
     val size: Int get() = firsts.size
 
     /** The first trace of a block, from 0. */
@@ -15,6 +17,9 @@ internal class TraceBlocks private constructor(private val firsts: IntArray, pri
 
     /** How many traces a block has. */
     fun traceCount(block: Int): Int = counts[block]
+
+    /** How many traces the blocks before [block] have. */
+    fun tracesBefore(block: Int): Int = before[block]
 
     companion object {
         /** The blocks of [batch], none longer than [maxTraces]. */

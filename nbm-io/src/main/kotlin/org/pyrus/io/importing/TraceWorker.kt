@@ -10,24 +10,20 @@ import java.util.zip.CRC32C
 /**
  * One worker's buffers: a block of trace records as the source has them, and one trace in the stored type. Not thread-safe.
  *
+ * @param converter this worker's own
  * @param blockBytes how much one read of the source may bring
  */
-internal class TraceWorker(private val file: SegyFile, private val converter: SampleConverter, private val storedType: StoredType, blockBytes: Int) {
+internal class TraceWorker(private val file: SegyFile, private val converter: SampleConverter, blockBytes: Int) {
     private val layout = file.layout
+    private val storedType: StoredType = converter.storedType
     private val records: ByteBuffer = ByteBuffer.allocateDirect(blockBytes)
     private val recordSlice: ByteBuffer = records.duplicate()
-    private val floats = FloatArray(layout.samplesPerTrace)
+    private val floatBits = IntArray(layout.samplesPerTrace)
     private val crc = CRC32C()
 
     /** The trace last converted, in the stored type, little-endian, from byte 0. */
     val trace: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(layout.samplesPerTrace, storedType.bytes)).order(ByteOrder.LITTLE_ENDIAN)
-    private val traceFloats = trace.asFloatBuffer()
-    private val traceSlice: ByteBuffer = trace.duplicate()
-    private val traceOnly: ByteBuffer = trace.duplicate().order(ByteOrder.LITTLE_ENDIAN)
-
-    /** Room for what is kept of each trace besides its samples: headers and checksums of a block. */
-    val headers: ByteBuffer = ByteBuffer.allocateDirect(maxTraces(blockBytes, layout.traceBytes) * TRACE_HEADER_BYTES)
-    val checksums: ByteBuffer = ByteBuffer.allocateDirect(maxTraces(blockBytes, layout.traceBytes) * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
+    private val traceWords = trace.asIntBuffer()
 
     /** Reads [count] whole trace records from [firstTrace] on. */
     fun readRecords(firstTrace: Int, count: Int) {
@@ -35,8 +31,13 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
         file.read(records, layout.traceOffset(firstTrace.toLong()))
     }
 
-    /** The bytes of the [nth] record last read, header first. */
+    /** The bytes of the [nth] record last read, header first; valid until the next call. */
     fun record(nth: Int): ByteBuffer = recordSlice.limit(recordEnd(nth)).position(nth * layout.traceBytes)
+
+    /** Copies the header of the [nth] record to [target] at [targetByte]. */
+    fun copyHeader(nth: Int, target: ByteBuffer, targetByte: Int) {
+        target.put(targetByte, records, nth * layout.traceBytes, TRACE_HEADER_BYTES)
+    }
 
     /** CRC-32C of the [nth] record last read. */
     fun checksum(nth: Int): Int {
@@ -49,10 +50,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     fun convertRecord(nth: Int): Boolean = converter.convert(records, samplesAt(nth), trace, 0, layout.samplesPerTrace)
 
     /** Visits each sample word of the [nth] record that its stored value does not give back. */
-    fun forEachIrreversible(
-        nth: Int,
-        visit: (sample: Int, word: Int) -> Unit,
-    ) = converter.forEachIrreversible(records, samplesAt(nth), layout.samplesPerTrace, visit)
+    fun forEachIrreversible(nth: Int, visit: (sample: Int, word: Int) -> Unit) = converter.forEachIrreversible(records, samplesAt(nth), layout.samplesPerTrace, visit)
 
     /** Reads and converts only samples [first] until [end] of one trace, into their places in [trace]. */
     fun readSamples(traceNumber: Int, first: Int, end: Int) {
@@ -71,13 +69,13 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     fun tally(tally: AmplitudeTally, first: Int, end: Int) {
         val count = end - first
         when (storedType) {
-            StoredType.FLOAT32 -> traceFloats.get(first, floats, 0, count)
-            StoredType.INT32 -> for (i in 0 until count) floats[i] = trace.getInt((first + i) * 4).toFloat()
-            StoredType.INT16 -> for (i in 0 until count) floats[i] = trace.getShort((first + i) * 2).toFloat()
-            StoredType.INT8 -> for (i in 0 until count) floats[i] = trace.get(first + i).toFloat()
-            StoredType.FLOAT64 -> for (i in 0 until count) floats[i] = trace.getDouble((first + i) * 8).toFloat()
+            StoredType.FLOAT32 -> traceWords.get(first, floatBits, 0, count)
+            StoredType.INT32 -> for (i in 0 until count) floatBits[i] = trace.getInt((first + i) * 4).toFloat().toRawBits()
+            StoredType.INT16 -> for (i in 0 until count) floatBits[i] = trace.getShort((first + i) * 2).toFloat().toRawBits()
+            StoredType.INT8 -> for (i in 0 until count) floatBits[i] = trace.get(first + i).toFloat().toRawBits()
+            StoredType.FLOAT64 -> for (i in 0 until count) floatBits[i] = trace.getDouble((first + i) * 8).toFloat().toRawBits()
         }
-        tally.add(floats, count)
+        tally.add(floatBits, count)
     }
 
     private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + TRACE_HEADER_BYTES
@@ -95,10 +93,8 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
 
         fun maxTraces(blockBytes: Int, traceBytes: Int): Int = blockBytes / traceBytes
 
-        /** Memory that one worker takes besides the batch, in bytes. */
-        fun overheadBytes(traceBytes: Int, samples: Int, storedType: StoredType): Long {
-            val block = blockBytes(traceBytes)
-            return block + samples.toLong() * (storedType.bytes + Float.SIZE_BYTES) + maxTraces(block, traceBytes) * (TRACE_HEADER_BYTES + Int.SIZE_BYTES).toLong()
-        }
+        /** Memory that one worker takes besides the batches, in bytes: a block, and a trace as words, as stored and as floats. */
+        fun overheadBytes(traceBytes: Int, samples: Int, storedType: StoredType): Long =
+            blockBytes(traceBytes) + samples.toLong() * (Int.SIZE_BYTES + storedType.bytes + Float.SIZE_BYTES)
     }
 }

@@ -75,11 +75,10 @@ internal class VerifyJob(private val volume: Path, private val source: Path?, pr
         val type = stored.storedType
         val workerCount = Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(layout.traceBytes, layout.samplesPerTrace, type)
-        val batches = BatchPlan.of(stored.grid, type.bytes, ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES - overhead, overhead, volume)
-        val converter = file.converter(type == StoredType.FLOAT32)
+        val batches = BatchPlan.of(stored.grid, type.bytes, layout.traceBytes, ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES - overhead, overhead, volume, mostBuffers = 1)
         val blockBytes = TraceWorker.blockBytes(layout.traceBytes)
         val maxTraces = TraceWorker.maxTraces(blockBytes, layout.traceBytes)
-        val workers = Workers(workerCount) { VerifyWorker(TraceWorker(file, converter, type, blockBytes), ChunkGatherer(stored), maxTraces) }
+        val workers = Workers(workerCount) { VerifyWorker(TraceWorker(file, file.converter(type == StoredType.FLOAT32), blockBytes), ChunkGatherer(stored), maxTraces) }
         val buffer = ByteBuffer.allocateDirect(batches.batchBytes).order(ByteOrder.LITTLE_ENDIAN)
         val meter = ProgressMeter("Verifying", layout.traceCount * layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
         for (batch in batches.batches()) {

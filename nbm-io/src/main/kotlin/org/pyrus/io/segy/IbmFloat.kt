@@ -6,36 +6,43 @@ package org.pyrus.io.segy
  * Every normalised word whose value lies in float32's normal range converts exactly: the fraction has at most 24 significant bits.
  */
 internal object IbmFloat {
-    /** ±16^(exponent − 64) × 2^−24 for each sign and exponent: the value of a fraction's last bit. */
-    private val SCALE = FloatArray(256) { top ->
-        val scale = Math.scalb(1.0, 4 * ((top and 0x7f) - 64) - 24)
-        (if (top >= 128) -scale else scale).toFloat()
-    }
+    private const val FRACTION = 0xffffff
+    private const val TOP_DIGIT = 0xf00000
+    private const val MAGNITUDE = Int.MAX_VALUE
 
-    /** Where 16^(exponent − 64) × 2^−24 leaves float32's range, the product is formed in double and rounded once. */
-    private val WIDE_SCALE = DoubleArray(256) { top -> Math.scalb(if (top >= 128) -1.0 else 1.0, 4 * ((top and 0x7f) - 64) - 24) }
+    /** The normalised words of 2^−126 and of the greatest value below 2^128: float32's normal range. */
+    private const val LEAST_NORMAL = 0x21400000
+    private const val MOST_NORMAL = 0x60ffffff
 
-    /** The exponents, sign bit off, for which every normalised fraction gives a normal float32 and the table's scale is one too. */
-    private const val LEAST_EXACT = 39
-    private const val MOST_EXACT = 95
+    /** ±16^(exponent − 64) × 2^−24 by a word's sign and exponent, the value of a fraction's last bit: in double, so that a value is rounded once. */
+    private val SCALE = DoubleArray(256) { top -> Math.scalb(if (top >= 128) -1.0 else 1.0, 4 * ((top and 0x7f) - 64) - 24) }
 
-    fun toFloat(word: Int): Float {
-        val exponent = word ushr 24 and 0x7f
-        val fraction = word and 0xffffff
-        return if (exponent in LEAST_EXACT..MOST_EXACT) fraction * SCALE[word ushr 24] else (fraction * WIDE_SCALE[word ushr 24]).toFloat()
+    fun toFloat(word: Int): Float = ((word and FRACTION) * SCALE[word ushr 24]).toFloat()
+
+    /**
+     * Replaces the first [count] of [words] by the bits of their float32 values.
+     *
+     * @return whether one of them does not reverse
+     */
+    fun toFloatBits(words: IntArray, count: Int): Boolean {
+        // two loops: the one that only looks becomes vector instructions, and the other stays short
+        var sign = 0
+        for (i in 0 until count) sign = sign or irreversibleSign(words[i])
+        val scale = SCALE
+        for (i in 0 until count) {
+            val word = words[i]
+            words[i] = ((word and FRACTION) * scale[word ushr 24]).toFloat().toRawBits()
+        }
+        return sign < 0
     }
 
     /**
      * Whether the float32 of [word] leads back to it: all zero, or normalised and inside float32's normal range. The rest are unnormalised
      * words, a zero with a sign or an exponent, and values that float32 can't hold exactly.
      */
-    fun reverses(word: Int): Boolean {
-        if (word == 0) return true
-        val exponent = word ushr 24 and 0x7f
-        if (word and 0xf00000 == 0) return false
-        // 16^(e−64) × fraction/2^24 with fraction ≥ 2^20: normal from 2^−126 on, finite below 2^128
-        if (exponent in 34..96) return true
-        if (exponent == 33) return (word and 0xffffff) >= 0x400000
-        return false
-    }
+    fun reverses(word: Int): Boolean = irreversibleSign(word) >= 0
+
+    /** Negative where [word] does not reverse: each term is where its rule is broken, and 0, for which `word or -word` is 0, breaks none. */
+    private fun irreversibleSign(word: Int): Int =
+        (((word and TOP_DIGIT) - 1) or ((word and MAGNITUDE) - LEAST_NORMAL) or (MOST_NORMAL - (word and MAGNITUDE))) and (word or -word)
 }

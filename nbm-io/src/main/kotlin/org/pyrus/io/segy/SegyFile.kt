@@ -19,8 +19,8 @@ internal class SegyFile private constructor(val path: Path, private val channel:
      */
     fun read(target: ByteBuffer, position: Long) = readFully(path, channel, target, position)
 
-    /** What converts samples to the stored type: the format's own, or float32 for all. */
-    fun converter(float32: Boolean = false): SampleConverter = SampleConverter(layout.format, layout.byteOrder, float32)
+    /** What converts a trace's samples to the stored type, the format's own or float32 for all; one for each thread. */
+    fun converter(float32: Boolean = false): SampleConverter = SampleConverter(layout.format, layout.byteOrder, float32, layout.samplesPerTrace)
 
     override fun close() = channel.close()
 

@@ -90,7 +90,7 @@ class VolumeWriterTest {
         VolumeWriter.create(folder.resolve("v.h5"), volume.layout).use { writer ->
             // 7×5×11 in chunks of 3×2×4 makes 3×3×3 of 96 bytes; 35 traces
             val chunks = assertThrows(IllegalArgumentException::class.java) { writer.writeChunks(26, ByteBuffer.allocate(97)) }
-            assertEquals("97 bytes from chunk 26 on, of 27 chunks of 96 bytes", chunks.message)
+            assertEquals("97 bytes from byte 0 of chunk 26 on, of 27 chunks of 96 bytes", chunks.message)
             val traces = assertThrows(IllegalArgumentException::class.java) { writer.writeTraceHeaders(35, ByteBuffer.allocate(240)) }
             assertEquals("240 bytes from trace 35 on, of 35 traces of 240 bytes", traces.message)
         }

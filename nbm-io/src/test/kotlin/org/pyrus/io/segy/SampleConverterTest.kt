@@ -2,6 +2,7 @@ package org.pyrus.io.segy
 
 import io.kotest.property.Arb
 import io.kotest.property.arbitrary.int
+import io.kotest.property.arbitrary.list
 import io.kotest.property.checkAll
 import kotlinx.coroutines.test.runTest
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -25,7 +26,7 @@ class SampleConverterTest {
     private fun convertOne(format: SampleFormat, order: ByteOrder, word: Int, float32: Boolean = false): Pair<ByteBuffer, Boolean> {
         val source = ByteBuffer.allocate(4).order(order).putInt(0, word)
         val target = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN)
-        return target to SampleConverter(format, order, float32).convert(source, 0, target, 0, 1)
+        return target to SampleConverter(format, order, float32, 1).convert(source, 0, target, 0, 1)
     }
 
     @Test
@@ -45,6 +46,15 @@ class SampleConverterTest {
     }
 
     @Test
+    fun `an array of words becomes the same float32 values as each word alone, and tells of one that does not reverse`() = runTest {
+        checkAll(500, Arb.list(Arb.int(), 0..70)) { words ->
+            val bits = words.toIntArray()
+            assertEquals(words.any { !IbmFloat.reverses(it) }, IbmFloat.toFloatBits(bits, bits.size))
+            assertEquals(words.map { IbmFloat.toFloat(it).toRawBits() }, bits.toList())
+        }
+    }
+
+    @Test
     fun `known IBM words have the values of the literature`() {
         // −118.625 is C276A000: the worked example of the IBM manual
         assertEquals(-118.625f, IbmFloat.toFloat(0xC276A000.toInt()))
@@ -57,7 +67,7 @@ class SampleConverterTest {
         val words = intArrayOf(0x41100000, 0x42010000, 0, Int.MIN_VALUE)
         val source = ByteBuffer.allocate(16).also { b -> words.forEach(b::putInt) }
         val target = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN)
-        val converter = SampleConverter(SampleFormat.IBM_FLOAT32, ByteOrder.BIG_ENDIAN, false)
+        val converter = SampleConverter(SampleFormat.IBM_FLOAT32, ByteOrder.BIG_ENDIAN, false, 4)
         assertTrue(converter.convert(source, 0, target, 0, 4))
         assertFalse(converter.convert(source, 0, target, 0, 1))
         val met = ArrayList<Pair<Int, Int>>()

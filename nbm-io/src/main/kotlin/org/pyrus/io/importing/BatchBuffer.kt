@@ -1,0 +1,30 @@
+package org.pyrus.io.importing
+
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+
+/**
+ * Room for one [FilledBatch]: its chunks, and header and checksum of each of its traces. Used for one batch after another.
+ *
+ * @param batchBytes the most that the chunks of a batch take
+ * @param traces the most traces that a batch has
+ */
+internal class BatchBuffer(batchBytes: Int, traces: Int) {
+    // up to a page is lost at either end of the slice, and up to one before the chunks
+    private val whole: ByteBuffer = ByteBuffer.allocateDirect(Math.addExact(batchBytes, 3 * PAGE_BYTES)).alignedSlice(PAGE_BYTES)
+    val headers: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(traces, TraceWorker.TRACE_HEADER_BYTES))
+    val checksums: ByteBuffer = ByteBuffer.allocateDirect(traces * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
+
+    /**
+     * Room for [bytes] that are to be written at byte [address] of a file, as far into a page of memory as that byte is into a page of the
+     * file: only so can they be written past the page cache.
+     */
+    fun chunksFor(address: Long, bytes: Int): ByteBuffer = whole.slice((address % PAGE_BYTES).toInt(), bytes).order(ByteOrder.LITTLE_ENDIAN)
+
+    companion object {
+        private const val PAGE_BYTES = 4096
+
+        /** What a trace takes besides its samples. */
+        const val BYTES_PER_TRACE = TraceWorker.TRACE_HEADER_BYTES + Int.SIZE_BYTES
+    }
+}

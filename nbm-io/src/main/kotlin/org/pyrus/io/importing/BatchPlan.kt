@@ -1,0 +1,85 @@
+package org.pyrus.io.importing
+
+import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.Refusal
+import java.nio.file.Path
+
+/**
+ * Divides a volume into [ChunkBatch]es, in file order, so that [buffers] of them are within a budget.
+ *
+ * @property buffers 2 where one batch can be filled while the one before is written, else 1
+ */
+internal class BatchPlan private constructor(private val grid: ChunkGrid, private val columnsPerBatch: Int, private val sampleChunksPerBatch: Int, val buffers: Int, chunkBytes: Long) {
+    private val columns = grid.inlineChunks.toLong() * grid.crosslineChunks
+
+    /** Bytes of the largest batch's chunks. */
+    val batchBytes: Int = (columnsPerBatch.toLong() * sampleChunksPerBatch * chunkBytes).toInt()
+
+    /** The most traces that a batch has. */
+    val batchTraces: Int = columnsPerBatch * grid.positionsPerColumn
+
+    /** The batches, in file order: made one by one, so that a survey of any size needs no list. */
+    fun batches(): Sequence<ChunkBatch> = sequence {
+        if (sampleChunksPerBatch == grid.sampleChunks) {
+            for (first in 0 until columns step columnsPerBatch.toLong()) {
+                yield(ChunkBatch(grid, first.toInt(), minOf(columnsPerBatch.toLong(), columns - first).toInt(), 0, grid.sampleChunks))
+            }
+        } else {
+            for (column in 0 until columns) {
+                for (first in 0 until grid.sampleChunks step sampleChunksPerBatch) {
+                    yield(ChunkBatch(grid, column.toInt(), 1, first, minOf(sampleChunksPerBatch, grid.sampleChunks - first)))
+                }
+            }
+        }
+    }
+
+    companion object {
+        /** The least read of the source that columns should share: below it a disk with heads spends its time moving them. */
+        private const val SHARED_READ_BYTES = 1L shl 20
+        private const val MIB = 1L shl 20
+
+        /**
+         * The plan with the largest batches that fit [maxBytes]: as many whole columns as do, so that neighbouring columns share reads of the
+         * source, else a part of one. Two buffers share the budget, unless one alone makes shared reads of 1 MiB possible.
+         *
+         * @param maxBytes for the chunks, headers and checksums of all batches held at once
+         * @param traceBytes of a trace record of the source
+         * @param overheadBytes what the job needs besides, for the refusal
+         * @param target named in the refusal
+         * @param mostBuffers 1 where batches are not to overlap
+         * @throws Refusal where not even one chunk fits, with the budget that it needs
+         */
+        fun of(grid: ChunkGrid, bytesPerSample: Int, traceBytes: Int, maxBytes: Long, overheadBytes: Long, target: Path, mostBuffers: Int = 2): BatchPlan {
+            val chunkBytes = Math.multiplyExact(grid.shape.sampleCount.toLong(), bytesPerSample.toLong())
+            val keptBytes = grid.positionsPerColumn.toLong() * BatchBuffer.BYTES_PER_TRACE
+            checkChunk(grid, chunkBytes, keptBytes, maxBytes, overheadBytes, target)
+            val columns = grid.inlineChunks.toLong() * grid.crosslineChunks
+            if (columns > Int.MAX_VALUE) {
+                throw Refusal("chunks of ${grid.shape} make $columns columns, more than ${Int.MAX_VALUE}", target, remedy = "Choose a larger chunk shape.")
+            }
+            val columnBytes = chunkBytes * grid.sampleChunks
+            fun columnsIn(bytes: Long) = minOf(bytes / (columnBytes + keptBytes), MOST_BATCH_BYTES / columnBytes, columns).toInt()
+            fun readBytes(batchColumns: Int) = batchColumns.toLong() * grid.shape.crosslines * traceBytes
+            val inOne = columnsIn(maxBytes)
+            val inHalf = columnsIn(maxBytes / 2)
+            val oneIsBetter = readBytes(inHalf) < SHARED_READ_BYTES && readBytes(inOne) >= SHARED_READ_BYTES
+            return when {
+                inOne == 0 -> BatchPlan(grid, 1, (minOf(maxBytes - keptBytes, MOST_BATCH_BYTES) / chunkBytes).toInt(), 1, chunkBytes)
+                mostBuffers == 1 || inHalf == 0 || oneIsBetter || inOne.toLong() == columns -> BatchPlan(grid, inOne, grid.sampleChunks, 1, chunkBytes)
+                else -> BatchPlan(grid, inHalf, grid.sampleChunks, 2, chunkBytes)
+            }
+        }
+
+        /** A buffer has at most 2^31 − 1 bytes; a little less leaves room to align it. */
+        private const val MOST_BATCH_BYTES = Int.MAX_VALUE.toLong() - (1 shl 16)
+
+        private fun checkChunk(grid: ChunkGrid, chunkBytes: Long, keptBytes: Long, maxBytes: Long, overheadBytes: Long, target: Path) {
+            if (chunkBytes <= MOST_BATCH_BYTES && chunkBytes + keptBytes <= maxBytes) return
+            val neededMiB = (chunkBytes + keptBytes + overheadBytes + MIB - 1) / MIB
+            val remedy = if (chunkBytes > MOST_BATCH_BYTES) "Choose a smaller chunk shape." else "Give a budget of at least $neededMiB MiB, or choose a smaller chunk shape."
+            throw Refusal("a chunk of ${grid.shape} takes ${chunkBytes / MIB} MiB, more than the buffer budget holds", target, remedy = remedy)
+        }
+
+        private val ChunkGrid.positionsPerColumn: Int get() = Math.multiplyExact(shape.inlines, shape.crosslines)
+    }
+}
