@@ -97,7 +97,8 @@ internal object GeometryScan {
 
     private fun checkFill(file: SegyFile, positions: HeaderPositions, traceCount: Int, inlines: LineRange, crosslines: LineRange) {
         val most = traceCount * MOST_SPARSE
-        if (inlines.count > most || crosslines.count > most || inlines.count * crosslines.count > most || inlines.count * crosslines.count > Int.MAX_VALUE) {
+        // counts reach 2^32: their product may pass a Long, a quotient can't
+        if (inlines.count > minOf(most, Int.MAX_VALUE.toLong()) / crosslines.count) {
             throw Refusal(
                 "inlines ${inlines.least}..${inlines.most} by ${inlines.step} and crosslines ${crosslines.least}..${crosslines.most} by ${crosslines.step} make a grid of " +
                     "${inlines.count} × ${crosslines.count} positions for $traceCount traces, more than $MOST_SPARSE times sparser than a survey is",

@@ -12,6 +12,12 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
             throw Refusal("not SEG-Y: it has $fileBytes bytes, and the headers alone take $FIXED_HEAD", path, remedy = "Check that the file was copied whole.")
         }
         val head = bytes(0, FIXED_HEAD)
+        if (ByteBuffer.wrap(head).getInt(HeaderBytes.BINARY_BYTE_ORDER - 1).let { it == SWAPPED_CONSTANT || it == Integer.reverseBytes(SWAPPED_CONSTANT) }) {
+            throw Refusal(
+                "its bytes are swapped in pairs, which is not read", path, byte = HeaderBytes.BINARY_BYTE_ORDER.toLong(),
+                remedy = "Export the survey again, big- or little-endian.",
+            )
+        }
         val order = byteOrder(head)
         val binary = Binary(head, order ?: ByteOrder.BIG_ENDIAN)
         val text = TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES))
@@ -144,6 +150,9 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
     private companion object {
         const val FIXED_HEAD = HeaderBytes.TEXT_HEADER_BYTES + HeaderBytes.BINARY_HEADER_BYTES
         const val ORDER_CONSTANT = 0x01020304
+
+        /** The order constant of a file whose 2-byte words were swapped (SEG-Y rev 2.0, bytes 3297–3300). */
+        const val SWAPPED_CONSTANT = 0x02010403
         const val FEET = 2
         const val LEAST_READABLE = 0.75
         const val MOST_EXTENDED_BYTES = 3200 * 1000

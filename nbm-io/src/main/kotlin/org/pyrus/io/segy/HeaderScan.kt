@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicLong
 /**
  * Reads every trace header once, with two workers that take segments of the file in turn.
  *
- * A header alone is the least to read where the file is in memory; from a disk, reading whole blocks in sequence is far quicker than hopping
- * from header to header. Which of the two a segment is in shows in how long its first headers take.
+ * Where the file is in memory, a header alone is the least to read of long traces; from a disk, reading whole blocks in sequence is far quicker than
+ * hopping from header to header. Which of the two a segment is in shows in how long its first headers take.
  */
 internal class HeaderScan(
     private val file: SegyFile,
@@ -67,11 +67,12 @@ internal class HeaderScan(
         val start = System.nanoTime()
         for (trace in from until probeEnd) readHeader(trace, buffer, into, delay)
         val slow = (System.nanoTime() - start) / (probeEnd - from) > SLOW_READ_NANOS
-        val perBlock = if (slow) buffer.capacity() / layout.traceBytes else HEADERS_BETWEEN_CHECKS
+        val wholeBlocks = layout.traceBytes <= if (slow) LONG_TRACE_BYTES else SHORT_TRACE_BYTES
+        val perBlock = if (wholeBlocks) (if (slow) buffer.capacity() else CACHED_BLOCK_BYTES) / layout.traceBytes else HEADERS_BETWEEN_CHECKS
         for (at in probeEnd until end step perBlock) {
             checkActive()
             val blockEnd = minOf(at + perBlock, end)
-            if (slow && layout.traceBytes <= LONG_TRACE_BYTES) readBlock(at, blockEnd, buffer, into, delay) else for (trace in at until blockEnd) readHeader(trace, buffer, into, delay)
+            if (wholeBlocks) readBlock(at, blockEnd, buffer, into, delay) else for (trace in at until blockEnd) readHeader(trace, buffer, into, delay)
             say(blockEnd - at)
         }
         say(probeEnd - from)
@@ -141,6 +142,10 @@ internal class HeaderScan(
 
         /** From here on the samples between two headers cost more to read than a hop. */
         const val LONG_TRACE_BYTES = 64 shl 10
+
+        /** Up to here copying whole traces out of memory takes no longer than a system call for each header; in blocks that a core's cache holds. */
+        const val SHORT_TRACE_BYTES = 12 shl 10
+        const val CACHED_BLOCK_BYTES = 512 shl 10
         const val NANOS_BETWEEN = 100_000_000L
     }
 }

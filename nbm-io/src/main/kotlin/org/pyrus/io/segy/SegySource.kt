@@ -1,11 +1,14 @@
 package org.pyrus.io.segy
 
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.withContext
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.SurveySource
+import java.io.IOException
 import java.nio.file.Path
 
 /** SEG-Y, revisions 0 and 1, as a source of surveys. */
@@ -20,6 +23,11 @@ class SegySource : SurveySource {
         false
     }
 
-    override suspend fun scan(path: Path, positions: HeaderPositions, onProgress: (Progress) -> Unit): SurveyScan =
-        SegyFile.open(path).use { GeometryScan.scan(it, positions, onProgress).scan }
+    override suspend fun scan(path: Path, positions: HeaderPositions, onProgress: (Progress) -> Unit): SurveyScan = withContext(Dispatchers.IO) {
+        try {
+            SegyFile.open(path).use { GeometryScan.scan(it, positions, onProgress).scan }
+        } catch (e: IOException) {
+            throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and scan again.", cause = e)
+        }
+    }
 }
