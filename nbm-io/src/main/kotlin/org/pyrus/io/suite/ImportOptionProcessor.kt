@@ -16,6 +16,7 @@ import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
 import org.pyrus.volume.spi.VolumeImporter
 import java.io.File
+import java.nio.file.InvalidPathException
 import java.nio.file.Path
 import java.util.logging.Level
 import java.util.logging.Logger
@@ -86,7 +87,11 @@ class ImportOptionProcessor internal constructor(private val importer: () -> Vol
     private fun ended(code: Int, message: String) = CommandException(code, "pyrus: " + message.lines().joinToString(" ") { it.trim() })
 
     /** A relative name is meant from where the user stands, which the suite's launcher may have left. */
-    private fun path(env: Env, name: String): Path = File(name).let { if (it.isAbsolute) it else File(env.currentDirectory, name) }.toPath().normalize()
+    private fun path(env: Env, name: String): Path = try {
+        File(name).let { if (it.isAbsolute) it else File(env.currentDirectory, name) }.toPath().normalize()
+    } catch (e: InvalidPathException) {
+        throw ended(FAILED, "$name: Java can't take this as a file's name here (${e.reason}). Set a UTF-8 locale, such as LC_ALL=C.UTF-8.")
+    }
 
     private fun described(option: Option, key: String): Option = Option.shortDescription(option, "org.pyrus.io.suite.Bundle", key)
 

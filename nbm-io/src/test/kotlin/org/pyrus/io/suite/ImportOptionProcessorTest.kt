@@ -98,6 +98,13 @@ class ImportOptionProcessorTest {
         assertEnded(2, "pyrus: --chunk takes three sides such as 64x64x64, got '64'", wrongChunk)
     }
 
+    @Test
+    fun `a name that no file can have is refused with what to do`() {
+        val ended = run(failing(AssertionError("not to be called")), "--import", "a\u0000.sgy", "--output", "a.h5")
+        val why = "Java can't take this as a file's name here (Nul character not allowed). Set a UTF-8 locale, such as LC_ALL=C.UTF-8."
+        assertEnded(1, "pyrus: a\u0000.sgy: $why", ended)
+    }
+
     private fun <T> logging(records: MutableList<LogRecord>, work: () -> T): T {
         val logger = Logger.getLogger(ImportOptionProcessor::class.java.name)
         val handler = object : Handler() {
