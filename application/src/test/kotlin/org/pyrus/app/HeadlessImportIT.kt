@@ -15,24 +15,55 @@ class HeadlessImportIT {
     @TempDir
     lateinit var folder: Path
 
+    private val target get() = folder.resolve("out.h5")
+    private val suite by lazy { Launcher(Launcher.SUITE, Files.createDirectory(folder.resolve("home"))) }
+
     private fun survey(): Path = folder.resolve("in.sgy").also { runBlocking { SegyWriter(SyntheticSurvey.faulted(40, 30, 100)).write(it) } }
 
-    @Test
-    fun `the suite imports without a window, says how far it is and ends with 0`() {
-        val ended = Launcher(Launcher.SUITE, folder).run("--import", survey().toString(), "--output", folder.resolve("out.h5").toString())
-        assertEquals(0, ended.code, ended.output)
-        assertTrue("Importing 100 %" in ended.output, ended.output)
-        assertTrue("40x30x100" in ended.output, ended.output)
-        assertTrue(Files.size(folder.resolve("out.h5")) > 40 * 30 * 100 * 4)
+    /** One line on stderr and nothing on stdout is said, and the folder holds what it held before. */
+    private fun assertRefused(code: Int, line: String, ended: Ended) {
+        assertEquals(code, ended.code, ended.toString())
+        assertEquals("$line\n", ended.err, ended.toString())
+        assertEquals("", ended.out, ended.toString())
+        assertEquals(emptyList<String>(), folder.toFile().list()!!.filter { it.startsWith("out.h5") || it.endsWith(".part") })
     }
 
     @Test
-    fun `a file that is no SEG-Y is refused in one line, and the suite ends with 1`() {
+    fun `the suite imports without a window, says how far it is and what it wrote, and ends with 0`() {
+        val ended = suite.run("--import", survey().toString(), "--output", "$target")
+        assertEquals(0, ended.code, ended.toString())
+        assertEquals("$target: 40x30x100, ${Files.size(target)} bytes", ended.out.substringBefore(" in chunks of "), ended.toString())
+        assertEquals(1, ended.out.lines().count { it.isNotEmpty() }, ended.toString())
+        assertTrue("Importing 100 %" in ended.err.lines(), ended.toString())
+        assertTrue(Regex("pyrus: imported in .* s").matches(ended.err.trimEnd().lines().last()), ended.toString())
+        assertFalse("\n\n" in ended.err || ended.err.startsWith("\n"), ended.toString())
+        assertTrue(Files.size(target) > 40 * 30 * 100 * 4)
+        assertEquals(listOf("home", "in.sgy", "out.h5"), folder.toFile().list()!!.sorted())
+    }
+
+    @Test
+    fun `a file that is no SEG-Y is refused in one line that is printed once, and the suite ends with 1`() {
         val bad = Files.writeString(folder.resolve("bad.sgy"), "not seismic")
-        val ended = Launcher(Launcher.SUITE, folder).run("--import", bad.toString(), "--output", folder.resolve("out.h5").toString())
-        assertEquals(1, ended.code, ended.output)
-        assertTrue("not SEG-Y: it has 11 bytes" in ended.output, ended.output)
-        assertFalse("\tat org." in ended.output, ended.output)
-        assertFalse(Files.exists(folder.resolve("out.h5")))
+        val why = "not SEG-Y: it has 11 bytes, and the headers alone take 3600. Check that the file was copied whole."
+        assertRefused(1, "pyrus: $bad: $why", suite.run("--import", "$bad", "--output", "$target"))
+    }
+
+    @Test
+    fun `an import that runs out of memory says so once, logs where, and leaves no part of a volume`() {
+        val source = survey()
+        val ended = suite.run("--import", "$source", "--output", "$target", "-J-XX:MaxDirectMemorySize=100k")
+        assertEquals(1, ended.code, ended.toString())
+        val said = ended.err.trimEnd().lines()
+        assertTrue(said.last().startsWith("pyrus: the import failed: java.lang.OutOfMemoryError: "), ended.toString())
+        assertEquals(1, said.count { "OutOfMemoryError" in it }, ended.toString())
+        assertFalse(said.any { it.startsWith("\tat ") }, ended.toString())
+        assertEquals(listOf("home", "in.sgy"), folder.toFile().list()!!.sorted())
+        assertTrue("\tat org.pyrus.io." in Files.readString(suite.log), "the stack trace is not in ${suite.log}")
+    }
+
+    @Test
+    fun `options that make no sense are answered by what is missing, and the suite ends with 2`() {
+        assertRefused(2, "pyrus: --output is missing: the HDF5 volume to write", suite.run("--import", survey().toString()))
+        assertRefused(2, "pyrus: --import is missing: the SEG-Y file to import", suite.run("--output", "$target"))
     }
 }

@@ -1,14 +1,12 @@
 package org.pyrus.io.suite
 
 import kotlinx.coroutines.CancellationException
-import kotlinx.coroutines.Job
-import kotlinx.coroutines.async
-import kotlinx.coroutines.joinAll
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.job
 import kotlinx.coroutines.runBlocking
 import org.netbeans.api.sendopts.CommandException
 import org.netbeans.spi.sendopts.Env
 import org.netbeans.spi.sendopts.Option
-import org.netbeans.spi.sendopts.OptionGroups
 import org.netbeans.spi.sendopts.OptionProcessor
 import org.openide.util.NbBundle.Messages
 import org.openide.util.lookup.ServiceProvider
@@ -16,13 +14,19 @@ import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
-import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.VolumeImporter
 import java.io.File
+import java.nio.file.InvalidPathException
 import java.nio.file.Path
+import java.util.logging.Level
+import java.util.logging.Logger
 
 /**
  * `bin/pyrus --nogui --import IN.sgy --output OUT.h5 [--chunk 64x64x64] [--overwrite]`: the import, inside the suite, without a window. Ends the
  * suite with 0 where the volume is complete, 1 where the import was refused or failed, 2 where the options make no sense.
+ *
+ * It always ends by a [CommandException], the one way to end the suite there; sendopts prints the exception's message on stderr, so that nothing
+ * here prints it too.
  */
 @Messages(
     "MSG_Import=FILE: imports a SEG-Y file, with --output",
@@ -31,68 +35,63 @@ import java.nio.file.Path
     "MSG_Overwrite=replaces an existing volume",
 )
 @ServiceProvider(service = OptionProcessor::class)
-class ImportOptionProcessor : OptionProcessor() {
+class ImportOptionProcessor internal constructor(private val importer: () -> VolumeImporter) : OptionProcessor() {
     private val import = described(Option.requiredArgument(Option.NO_SHORT_NAME, "import"), "MSG_Import")
     private val output = described(Option.requiredArgument(Option.NO_SHORT_NAME, "output"), "MSG_Output")
     private val chunk = described(Option.requiredArgument(Option.NO_SHORT_NAME, "chunk"), "MSG_Chunk")
     private val overwrite = described(Option.withoutArgument(Option.NO_SHORT_NAME, "overwrite"), "MSG_Overwrite")
 
-    override fun getOptions(): Set<Option> = setOf(OptionGroups.allOf(import, output), chunk, overwrite)
+    /** The one that Lookup calls. */
+    constructor() : this({ Importers.default() })
 
-    override fun process(env: Env, values: Map<Option, Array<String>>) {
-        val source = values[import] ?: return
-        val target = values[output] ?: return
-        val shape = values[chunk]?.let { given ->
-            ChunkShape.parse(given[0]) ?: throw failed(env, USED_WRONGLY, "--chunk takes three sides such as 64x64x64, got '${given[0]}'")
-        }
-        val request = ImportRequest(path(env, source[0]), path(env, target[0]), chunk = shape, overwrite = overwrite in values)
-        run(env, request)
-    }
+    /** Each stands alone, since a group of sendopts answers a missing option by naming every option of the group, the given ones too. */
+    override fun getOptions(): Set<Option> = setOf(import, output, chunk, overwrite)
 
-    private fun run(env: Env, request: ImportRequest): Unit = try {
-        runBlocking {
-            val work = async { Importers.default().import(request).collect { say(env, it) } }
-            val hook = Thread { runBlocking { stop(work) } }
-            Runtime.getRuntime().addShutdownHook(hook)
-            work.await()
-            Runtime.getRuntime().removeShutdownHook(hook)
-        }
-        throw CommandException(DONE, "")
+    override fun process(env: Env, values: Map<Option, Array<String>>): Unit = throw try {
+        ended(DONE, run(env, request(env, values)))
+    } catch (e: CommandException) {
+        e
     } catch (e: Refusal) {
-        throw failed(env, FAILED, e.message.orEmpty())
-    } catch (e: CancellationException) {
-        throw failed(env, FAILED, "the import was cancelled; nothing is left behind")
+        ended(FAILED, e.message.orEmpty())
+    } catch (_: CancellationException) {
+        ended(FAILED, "the import was cancelled; nothing is left behind")
+    } catch (e: Throwable) {
+        // a class that can't be linked or a heap that is full too: sendopts itself would print a stack trace, or nothing
+        LOG.log(Level.WARNING, "the import of ${values[import]?.joinToString()} failed", e)
+        ended(FAILED, "the import failed: $e. Nothing is left behind; see var/log/messages.log in the user folder, and report it.")
     }
 
-    private suspend fun stop(work: Job) {
-        work.cancel()
-        listOf(work).joinAll()
-    }
-
-    private var lastSaid = ""
-
-    private fun say(env: Env, event: JobEvent) {
-        when (event) {
-            is JobEvent.Advanced -> {
-                val tenth = event.progress.done * 10 / event.progress.total.coerceAtLeast(1)
-                val line = "${event.progress.phase} ${tenth * 10} %"
-                if (line != lastSaid) env.outputStream.println(line)
-                lastSaid = line
-            }
-
-            is JobEvent.Found -> env.outputStream.println("${event.issue.grade.name.lowercase()}: ${event.issue.message}")
-            is JobEvent.Imported -> env.outputStream.println("${event.target}: ${event.scan.geometry.dimensions}, ${event.targetBytes} bytes in chunks of ${event.plan.shape}, ${event.seconds} s")
-            is JobEvent.Verified -> Unit
+    private fun request(env: Env, values: Map<Option, Array<String>>): ImportRequest {
+        val source = values[import]?.single() ?: throw ended(USED_WRONGLY, "--import is missing: the SEG-Y file to import")
+        val target = values[output]?.single() ?: throw ended(USED_WRONGLY, "--output is missing: the HDF5 volume to write")
+        val shape = values[chunk]?.single()?.let {
+            ChunkShape.parse(it) ?: throw ended(USED_WRONGLY, "--chunk takes three sides such as 64x64x64, got '$it'")
         }
+        return ImportRequest(path(env, source), path(env, target), chunk = shape, overwrite = overwrite in values)
     }
 
-    private fun failed(env: Env, code: Int, message: String): CommandException {
-        env.errorStream.println("pyrus: $message")
-        return CommandException(code, message)
+    /** Imports to the end and gives the closing line. Where the suite is told to end meanwhile, it waits until the half-made file is gone. */
+    private fun run(env: Env, request: ImportRequest): String = runBlocking {
+        val job = coroutineContext.job
+        val hook = Thread { runBlocking { job.cancelAndJoin() } }
+        val report = JobReport(env.outputStream, env.errorStream)
+        Runtime.getRuntime().addShutdownHook(hook)
+        try {
+            importer().import(request).collect(report::add)
+        } finally {
+            runCatching { Runtime.getRuntime().removeShutdownHook(hook) } // it refuses while the suite is ending, and then the hook is at work
+        }
+        report.closingLine
     }
+
+    private fun ended(code: Int, message: String) = CommandException(code, "pyrus: " + message.lines().joinToString(" ") { it.trim() })
 
     /** A relative name is meant from where the user stands, which the suite's launcher may have left. */
-    private fun path(env: Env, name: String): Path = File(name).let { if (it.isAbsolute) it else File(env.currentDirectory, name) }.toPath().normalize()
+    private fun path(env: Env, name: String): Path = try {
+        File(name).let { if (it.isAbsolute) it else File(env.currentDirectory, name) }.toPath().normalize()
+    } catch (e: InvalidPathException) {
+        throw ended(FAILED, "$name: Java can't take this as a file's name here (${e.reason}). Set a UTF-8 locale, such as LC_ALL=C.UTF-8.")
+    }
 
     private fun described(option: Option, key: String): Option = Option.shortDescription(option, "org.pyrus.io.suite.Bundle", key)
 
@@ -100,5 +99,7 @@ class ImportOptionProcessor : OptionProcessor() {
         const val DONE = 0
         const val FAILED = 1
         const val USED_WRONGLY = 2
+
+        val LOG: Logger = Logger.getLogger(ImportOptionProcessor::class.java.name)
     }
 }

@@ -1,0 +1,127 @@
+package org.pyrus.io.suite
+
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.runBlocking
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
+import org.junit.jupiter.api.io.TempDir
+import org.netbeans.api.sendopts.CommandException
+import org.netbeans.api.sendopts.CommandLine
+import org.pyrus.io.importing.SegyVolumeImporter
+import org.pyrus.synthetic.SegyWriter
+import org.pyrus.synthetic.SyntheticSurvey
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.VolumeImporter
+import java.io.ByteArrayOutputStream
+import java.io.IOException
+import java.io.InputStream
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.logging.Handler
+import java.util.logging.LogRecord
+import java.util.logging.Logger
+
+/** What sendopts gets from the import; it prints the message of the exception itself, once. */
+class ImportOptionProcessorTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private val out = ByteArrayOutputStream()
+    private val err = ByteArrayOutputStream()
+
+    private fun run(importer: VolumeImporter, vararg arguments: String): CommandException = assertThrows<CommandException> {
+        CommandLine.create(ImportOptionProcessor { importer }).process(arguments, InputStream.nullInputStream(), out, err, folder.toFile())
+    }
+
+    private fun failing(failure: Throwable) = object : VolumeImporter {
+        override fun import(request: ImportRequest): Flow<JobEvent> = flow { throw failure }
+
+        override fun verify(volume: Path, source: Path?): Flow<JobEvent> = error("not asked for")
+    }
+
+    private fun assertEnded(code: Int, message: String, ended: CommandException) {
+        assertEquals(message, ended.localizedMessage)
+        assertEquals(code, ended.exitCode)
+    }
+
+    @Test
+    fun `a complete import says how far it is on stderr, what it wrote on stdout, and ends with 0`() {
+        runBlocking { SegyWriter(SyntheticSurvey.faulted(40, 30, 100)).write(folder.resolve("in.sgy")) }
+        val ended = run(SegyVolumeImporter(), "--import", "in.sgy", "--output", "out.h5", "--chunk", "8x8x16")
+        assertEquals(0, ended.exitCode)
+        assertTrue(Regex("pyrus: imported in \\d+\\.\\d s").matches(ended.localizedMessage), ended.localizedMessage)
+        val volume = folder.resolve("out.h5")
+        assertEquals("$volume: 40x30x100, ${Files.size(volume)} bytes in chunks of 8x8x16\n", out.toString())
+        val said = err.toString().lines()
+        assertEquals(said.distinct(), said)
+        assertTrue("Importing 100 %" in said, said.toString())
+    }
+
+    @Test
+    fun `a refusal is left to sendopts to print, on one line`() {
+        val ended = run(failing(Refusal("the headers\nare torn", Path.of("/a.sgy"), trace = 3, remedy = "Copy it again.")), "--import", "a", "--output", "b")
+        assertEnded(1, "pyrus: /a.sgy: the headers are torn (trace 3). Copy it again.", ended)
+        assertEquals("", out.toString() + err.toString())
+    }
+
+    @Test
+    fun `a cancelled import says that nothing is left behind`() {
+        val ended = run(failing(CancellationException("stop")), "--import", "a", "--output", "b")
+        assertEnded(1, "pyrus: the import was cancelled; nothing is left behind", ended)
+    }
+
+    @Test
+    fun `a failure that nobody foresaw is named on one line, and its stack trace goes to the log`() {
+        for (failure in listOf(IOException("the cable\nis out"), IllegalStateException("odd"), NoClassDefFoundError("gone"))) {
+            val logged = mutableListOf<LogRecord>()
+            val ended = logging(logged) { run(failing(failure), "--import", "a", "--output", "b") }
+            val named = failure.toString().replace('\n', ' ')
+            assertEnded(1, "pyrus: the import failed: $named. Nothing is left behind; see var/log/messages.log in the user folder, and report it.", ended)
+            assertEquals("", out.toString() + err.toString())
+            assertEquals(listOf(failure.toString()), logged.map { it.thrown.toString() })
+        }
+    }
+
+    @Test
+    fun `options that make no sense are answered with what is missing, and with 2`() {
+        val importer = failing(AssertionError("not to be called"))
+        assertEnded(2, "pyrus: --output is missing: the HDF5 volume to write", run(importer, "--import", "a.sgy"))
+        assertEnded(2, "pyrus: --import is missing: the SEG-Y file to import", run(importer, "--output", "a.h5"))
+        assertEnded(2, "pyrus: --import is missing: the SEG-Y file to import", run(importer, "--overwrite"))
+        val wrongChunk = run(importer, "--import", "a.sgy", "--output", "a.h5", "--chunk", "64")
+        assertEnded(2, "pyrus: --chunk takes three sides such as 64x64x64, got '64'", wrongChunk)
+    }
+
+    @Test
+    fun `a name that no file can have is refused with what to do`() {
+        val ended = run(failing(AssertionError("not to be called")), "--import", "a\u0000.sgy", "--output", "a.h5")
+        val why = "Java can't take this as a file's name here (Nul character not allowed). Set a UTF-8 locale, such as LC_ALL=C.UTF-8."
+        assertEnded(1, "pyrus: a\u0000.sgy: $why", ended)
+    }
+
+    private fun <T> logging(records: MutableList<LogRecord>, work: () -> T): T {
+        val logger = Logger.getLogger(ImportOptionProcessor::class.java.name)
+        val handler = object : Handler() {
+            override fun publish(record: LogRecord) = records.plusAssign(record)
+
+            override fun flush() = Unit
+
+            override fun close() = Unit
+        }
+        val usesParent = logger.useParentHandlers
+        logger.useParentHandlers = false // the console is for the test's own lines
+        logger.addHandler(handler)
+        try {
+            return work()
+        } finally {
+            logger.removeHandler(handler)
+            logger.useParentHandlers = usesParent
+        }
+    }
+}
