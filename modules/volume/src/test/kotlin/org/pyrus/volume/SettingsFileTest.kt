@@ -1,0 +1,63 @@
+package org.pyrus.volume
+
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.pyrus.volume.spi.ChunkKnobs
+import java.nio.file.Files
+import java.nio.file.Path
+
+class SettingsFileTest {
+    @TempDir
+    lateinit var folder: Path
+
+    private val file get() = SettingsFile(folder.resolve("new/settings.json"))
+
+    private fun refusal(text: String): String {
+        Files.createDirectories(file.path.parent)
+        Files.writeString(file.path, text)
+        return assertThrows(Refusal::class.java) { file.load() }.message!!
+    }
+
+    @Test
+    fun `a new user has the founding formula's knobs, the best reader and 256 MiB`() {
+        assertEquals(PyrusSettings("founding", ChunkKnobs(2048.0, 2.0, 2.5), null, null, 256), file.load())
+    }
+
+    @Test
+    fun `what is saved is loaded again, by another program too`() {
+        val settings = PyrusSettings("founding", ChunkKnobs(512.0, 1.5, 1.0), "jhdf", 3, 1024)
+        file.save(settings)
+        assertEquals(settings, file.load())
+        file.save(PyrusSettings())
+        assertEquals(PyrusSettings(), file.load())
+        assertEquals(listOf("settings.json"), Files.list(file.path.parent).use { files -> files.map { it.fileName.toString() }.toList() })
+    }
+
+    @Test
+    fun `keys that this version does not know are kept`() {
+        Files.createDirectories(file.path.parent)
+        Files.writeString(file.path, """{"plane_cache_mib": 64, "ratio": 3}""")
+        file.save(file.load().copy(workers = 2))
+        assertTrue("\"plane_cache_mib\": 64" in Files.readString(file.path))
+        assertEquals(PyrusSettings(knobs = ChunkKnobs(ratio = 3.0), workers = 2), file.load())
+    }
+
+    @Test
+    fun `a broken file is refused, saying what is wrong with it`() {
+        assertEquals("${file.path}: the settings can't be used: workers must be 1..64, got 0. Mend or delete the file.", refusal("""{"workers": 0}"""))
+        assertEquals("${file.path}: the settings can't be used: ratio is not a number: \"flat\". Mend or delete the file.", refusal("""{"ratio": "flat"}"""))
+        assertEquals("${file.path}: the settings can't be used: it holds no JSON object. Mend or delete the file.", refusal("[]"))
+        assertTrue(refusal("{").startsWith("${file.path}: the settings can't be used: it is no JSON: "))
+    }
+
+    @Test
+    fun `the folder is the system's own, or the one that PYRUS_HOME names`() {
+        assertEquals(Path.of("/elsewhere"), SettingsFile.defaultFolder(mapOf("PYRUS_HOME" to "/elsewhere"), "Linux", "/home/a"))
+        assertEquals(Path.of("/home/a/.config/pyrus"), SettingsFile.defaultFolder(emptyMap(), "Linux", "/home/a"))
+        assertEquals(Path.of("/home/a/conf/pyrus"), SettingsFile.defaultFolder(mapOf("XDG_CONFIG_HOME" to "/home/a/conf"), "Linux", "/home/a"))
+        assertEquals(Path.of("/Users/a/Library/Application Support/Pyrus"), SettingsFile.defaultFolder(emptyMap(), "Mac OS X", "/Users/a"))
+    }
+}
