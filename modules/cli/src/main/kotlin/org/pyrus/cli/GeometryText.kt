@@ -1,5 +1,6 @@
 package org.pyrus.cli
 
+import org.pyrus.volume.Human
 import org.pyrus.volume.LineAxis
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.SampleDomain

@@ -9,6 +9,7 @@ import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
+import org.pyrus.volume.Human
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
@@ -20,10 +21,11 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
     private val target by pathArgument("OUT.h5", "Volume to write")
     private val overwrite by overwriteOption()
     private val chunk by chunkOption()
-    private val chooser by PlannerOptions()
+    private val chooser by PlannerOptions(session)
     private val positions by PositionOptions()
     private val float32 by option("--float32", help = "Store float32 whatever the source's type").flag()
     private val budget by option("--budget", metavar = "MIB", help = "Most memory for sample buffers (256)").long().restrictTo(1L..(1L shl 20))
+    private val workers by workersOption()
     private val json by jsonOption()
 
     override fun run() {
@@ -37,7 +39,8 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 chooser.knobs(),
                 overwrite,
                 float32,
-                budget?.let { it shl 20 } ?: ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES,
+                (budget ?: session.settings.bufferBudgetMiB.toLong()) shl 20,
+                workers ?: session.settings.workers,
             )
         }
         val done = session.follow<JobEvent.Imported>(Importers.default().import(request))

@@ -1,5 +1,6 @@
 package org.pyrus.cli
 
+import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
 import kotlinx.serialization.json.JsonNull
@@ -8,18 +9,19 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.Human
 import org.pyrus.volume.spi.VolumeInfo
 import java.nio.file.Files
 
 /** `pyrus info`: what a volume is, without reading samples. */
 internal class InfoVerb(session: Session) : Verb("info", "Say what a volume holds, from its metadata", session) {
     private val volume by pathArgument("VOLUME", "Volume to look at")
-    private val reader by readerOption()
+    private val reader by ReaderOptions(session)
     private val text by option("--text", help = "Print attributes of several lines too, such as the text header").flag()
     private val json by jsonOption()
 
     override fun run() {
-        val info = openVolume(volume, reader).use { it.info }
+        val info = reader.open(volume).use { it.info }
         if (json) out.json(info.json()) else print(info)
     }
 

@@ -1,16 +1,23 @@
 package org.pyrus.cli
 
+import com.github.ajalt.clikt.core.ParameterHolder
 import com.github.ajalt.clikt.parameters.groups.OptionGroup
 import com.github.ajalt.clikt.parameters.options.convert
-import com.github.ajalt.clikt.parameters.options.default
 import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.int
+import com.github.ajalt.clikt.parameters.types.restrictTo
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.Readers
+import org.pyrus.volume.spi.VolumeReader
+import java.nio.file.Files
+import java.nio.file.NoSuchFileException
+import java.nio.file.Path
 
 /** Where the trace headers keep the line numbers. */
 internal class PositionOptions : OptionGroup() {
@@ -22,14 +29,16 @@ internal class PositionOptions : OptionGroup() {
     }
 }
 
-/** Which planner chooses the chunk, and its knobs. */
-internal class PlannerOptions : OptionGroup() {
-    val planner by option("--planner", metavar = "NAME", help = "Who chooses the chunk (${Planners.DEFAULT})").default(Planners.DEFAULT, "")
+/** Which planner chooses the chunk, and its knobs; what is not given is as in the user's settings. */
+internal class PlannerOptions(private val session: Session) : OptionGroup() {
+    private val named by option("--planner", metavar = "NAME", help = "Who chooses the chunk (${Planners.DEFAULT})")
     private val size by option("--size", metavar = "KIB", help = "Chunk size to aim at, KiB of float32 (2048)").double()
     private val ratio by option("--ratio", metavar = "R", help = "Flattens the chunk: faster slices (2.0)").double()
     private val asymmetry by option("--asymmetry", metavar = "A", help = "Lengthens it along the inline axis: faster crosslines (2.5)").double()
 
-    fun knobs(): ChunkKnobs = ChunkKnobs().let { standard ->
+    val planner: String get() = named ?: session.settings.planner
+
+    fun knobs(): ChunkKnobs = session.settings.knobs.let { standard ->
         checked { ChunkKnobs(size ?: standard.sizeKiB, ratio ?: standard.ratio, asymmetry ?: standard.asymmetry) }
     }
 }
@@ -38,7 +47,21 @@ internal class PlannerOptions : OptionGroup() {
 internal fun Verb.chunkOption() = option("--chunk", metavar = "SIDES", help = "Chunk sides by hand: inlines, crosslines, samples, such as 64x64x64")
     .convert { checked { ChunkShape.parse(it) } ?: fail("'$it' is not three whole numbers such as 64x64x64") }
 
-internal fun Verb.readerOption() = option("--reader", metavar = "NAME", help = "Read with direct, jhdf or native (the best for the file)")
+/** Which reader reads a volume, and how; what is not given is as in the user's settings. */
+internal class ReaderOptions(private val session: Session) : OptionGroup() {
+    private val reader by option("--reader", metavar = "NAME", help = "Read with direct, jhdf or native (the best for the file)")
+    private val workers by workersOption()
+
+    /** Opens [volume]; a file that is not there is said to be that, whatever the readers would say. */
+    fun open(volume: Path): VolumeReader {
+        if (!Files.exists(volume)) throw NoSuchFileException(volume.toString())
+        val settings = workers?.let { session.settings.copy(workers = it) } ?: session.settings
+        return reader?.let { Readers.open(volume, it, settings.workers) } ?: Readers.open(volume, settings)
+    }
+}
+
+internal fun ParameterHolder.workersOption() =
+    option("--workers", metavar = "N", help = "Most threads that work at once (by the machine's cores)").int().restrictTo(PyrusSettings.WORKERS)
 
 internal fun Verb.jsonOption() = option("--json", help = "Print the result as JSON").flag()
 

@@ -6,6 +6,7 @@ import com.github.ajalt.clikt.parameters.arguments.optional
 import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.convert
 import com.github.ajalt.clikt.parameters.options.option
+import org.pyrus.volume.Human
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
@@ -18,7 +19,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private val source by rawPath("IN.sgy", "Take the dimensions from this SEG-Y file").convert { pathOf(it) }.optional()
     private val dimensions by option("--dims", metavar = "SIDES", help = "Take these dimensions: inlines, crosslines, samples, such as 1966x1103x3001")
         .convert { VolumeDimensions.parse(it) ?: fail("'$it' is not three positive whole numbers such as 1966x1103x3001") }
-    private val chooser by PlannerOptions()
+    private val chooser by PlannerOptions(session)
     private val positions by PositionOptions()
     private val json by jsonOption()
 

@@ -12,6 +12,7 @@ import com.github.ajalt.mordant.widgets.progress.build
 import com.github.ajalt.mordant.widgets.progress.progressBar
 import com.github.ajalt.mordant.widgets.progress.progressBarContextLayout
 import com.github.ajalt.mordant.widgets.progress.text
+import org.pyrus.volume.Human
 import org.pyrus.volume.spi.Progress
 import java.io.PrintStream
 import kotlin.math.exp

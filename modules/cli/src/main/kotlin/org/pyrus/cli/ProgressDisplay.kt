@@ -1,6 +1,7 @@
 package org.pyrus.cli
 
 import org.pyrus.volume.Grade
+import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.Progress

@@ -8,6 +8,7 @@ import kotlinx.serialization.json.add
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
+import org.pyrus.volume.Human
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.VolumeReader
@@ -22,7 +23,7 @@ import java.util.Locale
 internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace or a sub-volume, into a file or as a summary", session) {
     private val volume by pathArgument("VOLUME", "Volume to read")
     private val chosen by SlabOptions()
-    private val reader by readerOption()
+    private val reader by ReaderOptions(session)
     private val target by option("--out", metavar = "FILE", help = "Write .npy, .csv or bare .f32 here; - for standard output")
     private val format by option("--format", metavar = "NAME", help = "npy, csv or f32, whatever the file's name").convert { name ->
         SampleFormat.entries.find { it.name.lowercase(Locale.ROOT) == name.lowercase(Locale.ROOT) } ?: fail("'$name' is none of npy, csv, f32")
@@ -39,7 +40,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
             SampleFormat.of(it) ?: throw UsageError("'$it' ends in none of .npy, .csv, .f32; give --format")
         } ?: SampleFormat.F32
         if (file != null) PartFile.check(file, overwrite)
-        openVolume(volume, reader).use { open ->
+        reader.open(volume).use { open ->
             val geometry = open.info.geometry
             val slab = selection.slab(geometry, volume)
             val summary = SampleSummary(geometry)

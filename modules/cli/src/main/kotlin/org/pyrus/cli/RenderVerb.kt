@@ -25,7 +25,7 @@ internal class RenderVerb(session: Session) : Verb("render", "Draw a plane as a 
     private val height by option("--height", metavar = "PIXELS", help = "Height (800)").int()
     private val dark by option("--dark", help = "Light marks on a dark ground").flag()
     private val title by option("--title", metavar = "TEXT", help = "Title, instead of the plane's own")
-    private val reader by readerOption()
+    private val reader by ReaderOptions(session)
     private val overwrite by overwriteOption()
 
     override fun run() {
@@ -34,7 +34,7 @@ internal class RenderVerb(session: Session) : Verb("render", "Draw a plane as a 
         val settings = settings(renderer)
         if (!target.fileName.toString().endsWith(".png", ignoreCase = true)) throw UsageError("the picture is a PNG: give a name that ends in .png, not '$target'")
         PartFile.check(target, overwrite)
-        openVolume(volume, reader).use { open -> session.drawPlane(open, selection, volume, renderer, settings, target, overwrite) }
+        reader.open(volume).use { open -> session.drawPlane(open, selection, volume, renderer, settings, target, overwrite) }
         out.println("$target: ${settings.width} x ${settings.height}")
     }
 

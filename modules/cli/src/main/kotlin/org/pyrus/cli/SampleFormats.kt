@@ -1,5 +1,6 @@
 package org.pyrus.cli
 
+import org.pyrus.volume.Human
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind

@@ -3,6 +3,7 @@ package org.pyrus.cli
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
+import org.pyrus.volume.Human
 import org.pyrus.volume.Index
 import org.pyrus.volume.Samples
 import org.pyrus.volume.SurveyGeometry

@@ -8,6 +8,7 @@ import kotlinx.serialization.json.add
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
+import org.pyrus.volume.Human
 import org.pyrus.volume.spi.Sources
 import org.pyrus.volume.spi.SurveyScan
 

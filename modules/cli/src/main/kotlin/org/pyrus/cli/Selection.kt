@@ -2,6 +2,7 @@ package org.pyrus.cli
 
 import org.pyrus.volume.Axis
 import org.pyrus.volume.CrosslineNumber
+import org.pyrus.volume.Human
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.IndexRange

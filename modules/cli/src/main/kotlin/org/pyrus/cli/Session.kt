@@ -4,6 +4,8 @@ import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.job
 import kotlinx.coroutines.runBlocking
+import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.SettingsFile
 import java.io.PrintStream
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
@@ -14,9 +16,12 @@ import java.util.concurrent.atomic.AtomicReference
  *
  * [cancel] may be called from any thread; the rest belongs to the thread that runs the command.
  *
+ * @property settings what the user has chosen once, for window and terminal
  * @property terminal the terminal that [err] writes to, or null where it goes to a file or a pipe
  */
-internal class Session(val out: PrintStream, val err: PrintStream, val terminal: TerminalWidth?) {
+internal class Session(val out: PrintStream, val err: PrintStream, val terminal: TerminalWidth?, settingsFile: SettingsFile = SettingsFile()) {
+    val settings: PyrusSettings by lazy(LazyThreadSafetyMode.NONE) { settingsFile.load() }
+
     private val current = AtomicReference<Job?>()
     private val finished = CountDownLatch(1)
 

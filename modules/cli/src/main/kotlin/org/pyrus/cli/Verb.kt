@@ -9,12 +9,8 @@ import com.github.ajalt.clikt.parameters.arguments.convert
 import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
 import kotlinx.serialization.json.JsonObject
-import org.pyrus.volume.spi.Readers
-import org.pyrus.volume.spi.VolumeReader
 import java.io.PrintStream
-import java.nio.file.Files
 import java.nio.file.InvalidPathException
-import java.nio.file.NoSuchFileException
 import java.nio.file.Path
 
 /** One verb of the command line: options, then [run]. [summary] is its line in the list of verbs. */
@@ -35,12 +31,6 @@ internal fun PrintStream.json(json: JsonObject) = println(json.toString())
 internal fun Verb.pathArgument(name: String, help: String) = rawPath(name, help).convert { pathOf(it) }
 
 internal fun Verb.rawPath(name: String, help: String): RawArgument = argument(name, help = help)
-
-/** Opens [volume] by the reader named [id], or the best; a file that is not there is said to be that, whatever the readers would say. */
-internal fun openVolume(volume: Path, id: String?): VolumeReader {
-    if (!Files.exists(volume)) throw NoSuchFileException(volume.toString())
-    return Readers.open(volume, id)
-}
 
 /** [text] as a path, or a usage error. */
 internal fun pathOf(text: String): Path = try {

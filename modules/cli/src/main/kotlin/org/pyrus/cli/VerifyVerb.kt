@@ -6,6 +6,7 @@ import com.github.ajalt.clikt.parameters.arguments.optional
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
+import org.pyrus.volume.Human
 import org.pyrus.volume.spi.Importers
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.VerifyReport

@@ -55,7 +55,7 @@ class FakeReaders(private val geometry: SurveyGeometry = smallGeometry, private 
 
     override fun suitability(path: Path) = Suitability.Able(100)
 
-    override fun open(path: Path) = object : VolumeReader {
+    override fun open(path: Path, workers: Int?) = object : VolumeReader {
         override val info = VolumeInfo(
             path,
             geometry,

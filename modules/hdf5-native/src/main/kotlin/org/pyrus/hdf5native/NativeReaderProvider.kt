@@ -27,7 +27,7 @@ class NativeReaderProvider : ReaderProvider {
      *
      * @throws Refusal where the file can't be read, is not HDF5 or not a volume, or the machine has no HDF5 library
      */
-    override fun open(path: Path): VolumeReader {
+    override fun open(path: Path, workers: Int?): VolumeReader {
         val isHdf5 = try {
             hasHdf5Signature(path)
         } catch (e: IOException) {

@@ -8,8 +8,8 @@ import org.pyrus.volume.spi.Planners
  * What a user has chosen once for window and terminal; kept by [SettingsFile].
  *
  * @property planner who chooses the chunk shape, by its id
- * @property reader the reader to be forced, by its id, or null for the best for each file
- * @property workers how many threads read and import, or null for what the machine's cores suggest
+ * @property reader the reader to take for every file that it can open, by its id, or null for the best for each file
+ * @property workers the most threads that one read or import uses, or null for what the machine's cores suggest
  * @property bufferBudgetMiB the most that an import's sample buffers may take
  * @throws IllegalArgumentException where a figure is outside its range
  */

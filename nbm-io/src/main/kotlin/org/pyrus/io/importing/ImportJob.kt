@@ -43,7 +43,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         survey.scan.issues.forEach { emit(JobEvent.Found(it)) }
         val storedType = if (request.float32) StoredType.FLOAT32 else survey.scan.storedType
         val plan = plan(survey.scan.geometry.dimensions)
-        val workerCount = Workers.defaultCount()
+        val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
         val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target)
         Preflight.checkSpace(request.target, volumeBytes(plan.grid, storedType, survey.scan.traceCount))

@@ -21,17 +21,17 @@ import java.nio.file.StandardOpenOption
  *
  * @throws IOException where the file can't be opened
  */
-internal class DirectReader(override val info: VolumeInfo, private val data: VolumeData) : VolumeReader {
+internal class DirectReader(override val info: VolumeInfo, private val data: VolumeData, private val workers: ReadWorkers = ReadWorkers.of(null)) : VolumeReader {
     private val grid = data.grid
     private val channel = FileChannel.open(data.path, StandardOpenOption.READ)
 
     override suspend fun read(slab: Hyperslab): Samples {
         slab.requireReadable(grid.dimensions)
         check(channel.isOpen) { "${data.path} is closed" }
-        return withContext(ReadWorkers.dispatcher) {
+        return withContext(workers.dispatcher) {
             val plan = ReadPlan.of(slab, grid, data.storedType.bytes, ReadBuffers.limits)
             val values = FloatArray(slab.sampleCount.toInt())
-            ReadWorkers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
+            workers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
             Samples(slab, values)
         }
     }

@@ -18,10 +18,10 @@ class DirectReaderProvider : ReaderProvider {
 
     override fun suitability(path: Path): Suitability = volumeSuitability(path, PREFERENCE)
 
-    override fun open(path: Path): VolumeReader {
+    override fun open(path: Path, workers: Int?): VolumeReader {
         val stored = StoredVolume.open(path)
         try {
-            return DirectReader(stored.info, stored.data)
+            return DirectReader(stored.info, stored.data, ReadWorkers.of(workers))
         } catch (e: IOException) {
             throw Refusal("it can't be opened: ${e.message}", path, remedy = "Check that you may read it, and that it is still there.", cause = e)
         }

@@ -27,6 +27,7 @@ internal class JhdfReader private constructor(
     private val data: VolumeData,
     private val file: HdfFile,
     private val dataset: ChunkedDataset,
+    private val workers: ReadWorkers,
 ) : VolumeReader {
     @Volatile
     private var closed = false
@@ -34,10 +35,10 @@ internal class JhdfReader private constructor(
     override suspend fun read(slab: Hyperslab): Samples {
         slab.requireReadable(data.grid.dimensions)
         check(!closed) { "${data.path} is closed" }
-        return withContext(ReadWorkers.dispatcher) {
+        return withContext(workers.dispatcher) {
             val values = FloatArray(slab.sampleCount.toInt())
             val chunks = SlabChunks(slab, data.grid)
-            ReadWorkers.share(chunks.count, { AutoCloseable {} }) { _, number ->
+            workers.share(chunks.count, { AutoCloseable {} }) { _, number ->
                 val chunk = chunks.at(number)
                 chunk.visit(data.storedType.bytes, SampleGather.of(data.storedType, rawChunk(chunk), values))
             }
@@ -63,11 +64,11 @@ internal class JhdfReader private constructor(
 
     companion object {
         /** @throws HdfException where jHDF can't open the file, or its `/data` is not a chunked dataset */
-        fun open(info: VolumeInfo, data: VolumeData): JhdfReader {
+        fun open(info: VolumeInfo, data: VolumeData, workers: ReadWorkers): JhdfReader {
             val file = HdfFile(data.path)
             try {
                 val dataset = file.getDatasetByPath("data") as? ChunkedDataset ?: throw HdfException("/data is not chunked")
-                return JhdfReader(info, data, file, dataset)
+                return JhdfReader(info, data, file, dataset, workers)
             } catch (e: HdfException) {
                 file.close()
                 throw e

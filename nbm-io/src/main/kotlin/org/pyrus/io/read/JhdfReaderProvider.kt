@@ -18,10 +18,10 @@ class JhdfReaderProvider : ReaderProvider {
 
     override fun suitability(path: Path): Suitability = volumeSuitability(path, PREFERENCE)
 
-    override fun open(path: Path): VolumeReader {
+    override fun open(path: Path, workers: Int?): VolumeReader {
         val stored = StoredVolume.open(path)
         try {
-            return JhdfReader.open(stored.info, stored.data)
+            return JhdfReader.open(stored.info, stored.data, ReadWorkers.of(workers))
         } catch (e: HdfException) {
             throw Refusal("jHDF can't open it: ${e.message}", path, remedy = "Use the reader 'direct'.", cause = e)
         }

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentLinkedDeque
 
 /**
  * Direct buffers for extents, lent and taken back: direct, because a channel copies through a hidden direct buffer otherwise; kept, because the
- * collector frees one late. There are never more than [ReadWorkers] has threads: 16 × 1 MiB.
+ * collector frees one late. There are never more than [ReadWorkers] have threads: 16 × 1 MiB, unless a user asks for more workers.
  */
 internal object ReadBuffers {
     private val idle = ConcurrentLinkedDeque<ByteBuffer>()

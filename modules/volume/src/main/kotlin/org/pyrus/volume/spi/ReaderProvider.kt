@@ -1,6 +1,7 @@
 package org.pyrus.volume.spi
 
 import org.openide.util.Lookup
+import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import java.nio.file.Path
 
@@ -27,9 +28,10 @@ interface ReaderProvider {
     /**
      * Opens [path] read-only. Blocking; call it off the event thread.
      *
+     * @param workers the most threads that one read of the volume uses, or null for what the machine suggests; a reader that can use but one takes no notice
      * @throws Refusal where the file is not a volume this provider can read
      */
-    fun open(path: Path): VolumeReader
+    fun open(path: Path, workers: Int? = null): VolumeReader
 }
 
 /** Every reader that Lookup finds, and the choice between them: the one place where a provider is chosen. */
@@ -37,16 +39,16 @@ object Readers {
     fun all(): List<ReaderProvider> = Lookup.getDefault().lookupAll(ReaderProvider::class.java).sortedBy { it.id }
 
     /**
-     * Opens [path] with the provider named [id], or with the best where [id] is null. Blocking.
+     * Opens [path] with the provider named [id], or with the best where [id] is null; [workers] as [ReaderProvider.open] has it. Blocking.
      *
      * @throws Refusal where no such provider exists or none can open the file, saying why for each
      */
-    fun open(path: Path, id: String? = null): VolumeReader {
+    fun open(path: Path, id: String? = null, workers: Int? = null): VolumeReader {
         val providers = all()
         if (id != null) {
             val provider = providers.find { it.id == id }
                 ?: throw Refusal("no reader is called '$id'", remedy = "Use one of ${providers.joinToString { it.id }}.")
-            return provider.open(path)
+            return provider.open(path, workers)
         }
         val answers = providers.associateWith { it.suitability(path) }
         val best = answers.entries.filter { it.value is Suitability.Able }.maxByOrNull { (it.value as Suitability.Able).preference }
@@ -56,6 +58,12 @@ object Readers {
                 path,
                 remedy = "Give a volume that pyrus import has made.",
             )
-        return best.key.open(path)
+        return best.key.open(path, workers)
+    }
+
+    /** Opens [path] as the user's [settings] say: by the reader chosen there where it can open the file, else by the best. Blocking; throws [Refusal] as the other does. */
+    fun open(path: Path, settings: PyrusSettings): VolumeReader {
+        val chosen = all().find { it.id == settings.reader }?.takeIf { it.suitability(path) is Suitability.Able }
+        return open(path, chosen?.id, settings.workers)
     }
 }

@@ -4,6 +4,7 @@ import kotlinx.coroutines.flow.Flow
 import org.openide.util.Lookup
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Issue
+import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import java.nio.file.Path
 
@@ -14,6 +15,7 @@ import java.nio.file.Path
  * @property overwrite whether an existing [target] is replaced; it stays as it is until the new volume is complete
  * @property float32 stores float32 whatever the source's type, so that `/seismic_dataset` can be offered
  * @property bufferBudgetBytes the most that the sample buffers of the job may take, whatever the survey's size
+ * @property workers the most threads that read and convert, or null for what the machine suggests
  */
 data class ImportRequest(
     val source: Path,
@@ -25,7 +27,12 @@ data class ImportRequest(
     val overwrite: Boolean = false,
     val float32: Boolean = false,
     val bufferBudgetBytes: Long = DEFAULT_BUFFER_BUDGET_BYTES,
+    val workers: Int? = null,
 ) {
+    init {
+        require(workers == null || workers in PyrusSettings.WORKERS) { "workers must be ${PyrusSettings.WORKERS}, got $workers" }
+    }
+
     companion object {
         const val DEFAULT_BUFFER_BUDGET_BYTES: Long = 256L shl 20
     }

@@ -1,4 +1,4 @@
-package org.pyrus.cli
+package org.pyrus.volume
 
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test

@@ -1,4 +1,4 @@
-package org.pyrus.cli
+package org.pyrus.volume
 
 import java.math.BigDecimal
 import java.math.MathContext
@@ -7,8 +7,8 @@ import java.util.Locale
 import kotlin.math.abs
 import kotlin.math.roundToLong
 
-/** Figures as people read them; the same in every locale, without `String.format`, which is slow to start. */
-internal object Human {
+/** Figures as people read them, in window and terminal alike; the same in every locale, without `String.format`, which is slow to start. */
+object Human {
     private val byteUnits = listOf("B", "kB", "MB", "GB", "TB", "PB")
 
     /** `812 B`, `4.21 kB`, `27.2 GB`: three digits, powers of 1000. */
@@ -73,18 +73,4 @@ internal object Human {
     private fun twoDigits(value: Long) = value.toString().padStart(2, '0')
 
     private fun trimmed(value: BigDecimal): String = value.stripTrailingZeros().let { if (it.signum() == 0) "0" else it.toPlainString() }
-}
-
-/** Lines of a label and a text, the texts aligned. */
-internal class Labelled {
-    private val rows = mutableListOf<Pair<String, String>>()
-
-    fun row(label: String, text: String) {
-        rows += label to text
-    }
-
-    override fun toString(): String {
-        val width = rows.maxOfOrNull { it.first.length } ?: 0
-        return rows.joinToString("\n") { (label, text) -> "  ${label.padEnd(width)}  $text".trimEnd() }
-    }
 }
