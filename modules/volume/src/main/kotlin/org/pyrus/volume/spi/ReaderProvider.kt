@@ -21,7 +21,7 @@ interface ReaderProvider {
     /** One line for people: what it reads with. */
     val description: String
 
-    /** Looks at [path], reading no more than its metadata. Never throws: what can't be read is [Suitability.Unable]. */
+    /** Looks at [path], reading no more than its metadata; [open] may refuse what looked well. Never throws: what can't be read is [Suitability.Unable]. */
     fun suitability(path: Path): Suitability
 
     /**
@@ -37,7 +37,7 @@ object Readers {
     fun all(): List<ReaderProvider> = Lookup.getDefault().lookupAll(ReaderProvider::class.java).sortedBy { it.id }
 
     /**
-     * Opens [path] with the provider named [id], or with the best where [id] is null. Blocking.
+     * Opens [path] with the provider named [id], or with the best where [id] is null: where it refuses after all, with the next best. Blocking.
      *
      * @throws Refusal where no such provider exists or none can open the file, saying why for each
      */
@@ -48,14 +48,25 @@ object Readers {
                 ?: throw Refusal("no reader is called '$id'", remedy = "Use one of ${providers.joinToString { it.id }}.")
             return provider.open(path)
         }
-        val answers = providers.associateWith { it.suitability(path) }
-        val best = answers.entries.filter { it.value is Suitability.Able }.maxByOrNull { (it.value as Suitability.Able).preference }
-            ?: throw Refusal(
-                "no reader can open it: " + answers.entries.joinToString("; ") { (p, s) -> "${p.id}: ${(s as? Suitability.Unable)?.reason}" }
-                    .ifEmpty { "none is installed" },
-                path,
-                remedy = "Give a volume that pyrus import has made.",
-            )
-        return best.key.open(path)
+        val able = mutableListOf<Pair<ReaderProvider, Int>>()
+        val reasons = sortedMapOf<String, String>()
+        for (provider in providers) {
+            when (val answer = provider.suitability(path)) {
+                is Suitability.Able -> able += provider to answer.preference
+                is Suitability.Unable -> reasons[provider.id] = answer.reason
+            }
+        }
+        for ((provider, _) in able.sortedByDescending { it.second }) {
+            try {
+                return provider.open(path)
+            } catch (refusal: Refusal) {
+                reasons[provider.id] = refusal.problem
+            }
+        }
+        throw Refusal(
+            "no reader can open it: " + reasons.entries.joinToString("; ") { (id, reason) -> "$id: $reason" }.ifEmpty { "none is installed" },
+            path,
+            remedy = "Give a volume that pyrus import has made.",
+        )
     }
 }
