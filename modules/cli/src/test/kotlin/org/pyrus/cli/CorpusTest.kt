@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
+import org.pyrus.testing.Corpus
 import org.pyrus.volume.Index
 import org.pyrus.volume.spi.Readers
 import java.nio.ByteBuffer

@@ -23,10 +23,17 @@ class NativeReaderProviderTest {
 
     private val provider = NativeReaderProvider()
 
-    /** The message of the refusal, which suitability gives as its reason too. */
+    /** The message of the refusal of an HDF5 file: suitability looks at no more than that it is one. */
     private fun refusal(path: Path): String {
+        assertEquals(Suitability.Able(10), provider.suitability(path))
+        return refusalOnOpening(path)
+    }
+
+    /** The message of the refusal, which suitability gives as its reason too. */
+    private fun unsuitable(path: Path): String = refusalOnOpening(path).also { assertEquals(Suitability.Unable(it), provider.suitability(path)) }
+
+    private fun refusalOnOpening(path: Path): String {
         val refusal = assertThrows(Refusal::class.java) { provider.open(path) }
-        assertEquals(Suitability.Unable(refusal.problem), provider.suitability(path))
         assertTrue(refusal.message!!.startsWith(path.toString()) && refusal.remedy.endsWith("."), refusal.message)
         return refusal.problem
     }
@@ -52,16 +59,16 @@ class NativeReaderProviderTest {
     @Nested
     inner class Refused {
         @Test
-        fun `a file that is not there`() = assertTrue(refusal(folder.resolve("none.h5")).startsWith("it can't be read"))
+        fun `a file that is not there`() = assertTrue(unsuitable(folder.resolve("none.h5")).startsWith("it can't be read"))
 
         @Test
-        fun `a folder`() = assertTrue(refusal(Files.createDirectory(folder.resolve("folder.h5"))).startsWith("it can't be read"))
+        fun `a folder`() = assertTrue(unsuitable(Files.createDirectory(folder.resolve("folder.h5"))).startsWith("it can't be read"))
 
         @Test
-        fun `an empty file`() = assertEquals("it is not an HDF5 file", refusal(folder.resolve("empty.h5").also { it.writeText("") }))
+        fun `an empty file`() = assertEquals("it is not an HDF5 file", unsuitable(folder.resolve("empty.h5").also { it.writeText("") }))
 
         @Test
-        fun `a text file`() = assertEquals("it is not an HDF5 file", refusal(folder.resolve("text.h5").also { it.writeText("HDF".repeat(2000)) }))
+        fun `a text file`() = assertEquals("it is not an HDF5 file", unsuitable(folder.resolve("text.h5").also { it.writeText("HDF".repeat(2000)) }))
 
         @Test
         fun `a file that ends after the signature`() {

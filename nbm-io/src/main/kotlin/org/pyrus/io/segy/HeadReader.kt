@@ -88,17 +88,17 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
 
     /**
      * The extended text headers. Files that claim revision 0 have them too: their number is believed where the traces then come out whole, or
-     * the revision is 1 or later.
+     * they claim revision 1 or 2; where old files have blanks or nothing of meaning, it isn't.
      */
     private fun extendedHeaders(binary: Binary, format: SampleFormat): ByteArray {
         val count = binary.extendedHeaders
-        if (count == 0) return ByteArray(0)
+        if (count == 0 || (count < 0 && !binary.claimsRevision)) return ByteArray(0)
         if (count < 0) return headersUntilEnd()
         val size = count.toLong() * HeaderBytes.TEXT_HEADER_BYTES
         val traceBytes = HeaderBytes.TRACE_HEADER_BYTES + binary.samples.toLong() * format.bytes
         val wholeWithThem = (fileBytes - FIXED_HEAD - size) % traceBytes == 0L
         val wholeWithout = (fileBytes - FIXED_HEAD) % traceBytes == 0L
-        val believed = binary.revision != "0" || (fileBytes >= FIXED_HEAD + size && (wholeWithThem || !wholeWithout))
+        val believed = binary.claimsRevision || (fileBytes >= FIXED_HEAD + size && (wholeWithThem || !wholeWithout))
         if (!believed) return ByteArray(0)
         if (FIXED_HEAD + size > fileBytes) {
             throw Refusal(
@@ -135,14 +135,20 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
         val fixedLength: Int = uint16(HeaderBytes.BINARY_FIXED_LENGTH)
         val extendedHeaders: Int = buffer.getShort(HeaderBytes.BINARY_EXTENDED_HEADERS - 1).toInt()
 
+        private val major = uint8(HeaderBytes.BINARY_REVISION)
+        private val minor = uint8(HeaderBytes.BINARY_REVISION + 1)
+
         /** `1.0` is 01 00; real files carry 00 01 for it too, and little-endian ones either. */
-        val revision: String = (buffer.get(HeaderBytes.BINARY_REVISION - 1).toInt() to buffer.get(HeaderBytes.BINARY_REVISION).toInt()).let { (major, minor) ->
-            when {
-                major == 0 && minor == 0 -> "0"
-                major == 0 && minor == 1 -> "1.0"
-                else -> "$major.$minor"
-            }
+        val revision: String = when {
+            major == 0 && minor == 0 -> "0"
+            major == 0 && minor == 1 -> "1.0"
+            else -> "$major.$minor"
         }
+
+        /** Whether the stamp is of a revision that there is and that knows extended text headers. */
+        val claimsRevision: Boolean get() = major in 1..2 || (major == 0 && minor == 1)
+
+        private fun uint8(byte: Int): Int = buffer.get(byte - 1).toInt() and 0xff
 
         private fun uint16(byte: Int): Int = buffer.getShort(byte - 1).toInt() and 0xffff
     }

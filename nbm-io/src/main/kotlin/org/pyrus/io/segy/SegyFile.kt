@@ -56,7 +56,7 @@ internal class SegyFile private constructor(val path: Path, private val channel:
             try {
                 while (target.hasRemaining()) {
                     val at = position + target.position() - start
-                    if (channel.read(target, at) < 0) throw IOException("it ends at byte $at")
+                    if (channel.read(target, at) < 0) throw IOException("it ends at byte ${channel.size()}")
                 }
             } catch (e: IOException) {
                 throw IOException("$path: reading at byte ${position + target.position() - start + 1} failed: ${e.message}", e)

@@ -22,7 +22,7 @@ interface ReaderProvider {
     /** One line for people: what it reads with. */
     val description: String
 
-    /** Looks at [path], reading no more than its metadata. Never throws: what can't be read is [Suitability.Unable]. */
+    /** Looks at [path], reading no more than its metadata; [open] may refuse what looked well. Never throws: what can't be read is [Suitability.Unable]. */
     fun suitability(path: Path): Suitability
 
     /**
@@ -39,7 +39,8 @@ object Readers {
     fun all(): List<ReaderProvider> = Lookup.getDefault().lookupAll(ReaderProvider::class.java).sortedBy { it.id }
 
     /**
-     * Opens [path] with the provider named [id], or with the best where [id] is null; [workers] as [ReaderProvider.open] has it. Blocking.
+     * Opens [path] with the provider named [id], or with the best where [id] is null: where it refuses after all, with the next best. Blocking;
+     * [workers] as [ReaderProvider.open] has it.
      *
      * @throws Refusal where no such provider exists or none can open the file, saying why for each
      */
@@ -50,15 +51,26 @@ object Readers {
                 ?: throw Refusal("no reader is called '$id'", remedy = "Use one of ${providers.joinToString { it.id }}.")
             return provider.open(path, workers)
         }
-        val answers = providers.associateWith { it.suitability(path) }
-        val best = answers.entries.filter { it.value is Suitability.Able }.maxByOrNull { (it.value as Suitability.Able).preference }
-            ?: throw Refusal(
-                "no reader can open it: " + answers.entries.joinToString("; ") { (p, s) -> "${p.id}: ${(s as? Suitability.Unable)?.reason}" }
-                    .ifEmpty { "none is installed" },
-                path,
-                remedy = "Give a volume that pyrus import has made.",
-            )
-        return best.key.open(path, workers)
+        val able = mutableListOf<Pair<ReaderProvider, Int>>()
+        val reasons = sortedMapOf<String, String>()
+        for (provider in providers) {
+            when (val answer = provider.suitability(path)) {
+                is Suitability.Able -> able += provider to answer.preference
+                is Suitability.Unable -> reasons[provider.id] = answer.reason
+            }
+        }
+        for ((provider, _) in able.sortedByDescending { it.second }) {
+            try {
+                return provider.open(path, workers)
+            } catch (refusal: Refusal) {
+                reasons[provider.id] = refusal.problem
+            }
+        }
+        throw Refusal(
+            "no reader can open it: " + reasons.entries.joinToString("; ") { (id, reason) -> "$id: $reason" }.ifEmpty { "none is installed" },
+            path,
+            remedy = "Give a volume that pyrus import has made.",
+        )
     }
 
     /** Opens [path] as the user's [settings] say: by the reader chosen there where it can open the file, else by the best. Blocking; throws [Refusal] as the other does. */
