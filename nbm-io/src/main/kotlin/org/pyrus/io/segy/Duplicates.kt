@@ -4,8 +4,12 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderPositions
 import java.nio.ByteBuffer
 
-/** Tells what a file with two traces at one position looks like, for the refusal. */
-internal class Duplicates(private val file: SegyFile, private val positions: HeaderPositions, private val traces: ScannedTraces) {
+/**
+ * Tells what a file with two traces at one position looks like, for the refusal.
+ *
+ * @param doubled how many traces are at a position that an earlier one has
+ */
+internal class Duplicates(private val file: SegyFile, private val positions: HeaderPositions, private val traces: ScannedTraces, private val doubled: Int) {
     private val layout = file.layout
 
     /** The refusal for traces [first] and [second] (from 0), both at one position. */
@@ -16,6 +20,10 @@ internal class Duplicates(private val file: SegyFile, private val positions: Hea
     }
 
     private fun verdict(first: Int, second: Int): Pair<String, String> {
+        if (doubled <= traces.count / FEW_OF) {
+            val stand = if (doubled == 1) "trace stands" else "traces stand"
+            return "$doubled $stand at a position that another has, of ${traces.count}" to "Export the survey again with one trace at each position."
+        }
         val samples = sample(first, second)
         val onePosition = traces.inlines.all { it == traces.inlines[0] } && traces.crosslines.all { it == traces.crosslines[0] }
         val offsetsDiffer = samples.groupBy { it.inline to it.crossline }.values.any { gather -> gather.any { it.offset != gather[0].offset } }
@@ -54,5 +62,8 @@ internal class Duplicates(private val file: SegyFile, private val positions: Hea
 
     private companion object {
         const val SAMPLES = 256
+
+        /** Line numbers at wrong bytes, a 2D line and gathers double far more than one trace in so many. */
+        const val FEW_OF = 10
     }
 }

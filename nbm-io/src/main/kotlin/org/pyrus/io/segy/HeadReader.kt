@@ -29,7 +29,9 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
         )
         val whole = head + extendedHeaders(binary, format)
         if (fileBytes - whole.size == 0L) throw Refusal("there are no traces behind the headers", path, byte = fileBytes, remedy = "Check that the file was copied whole.")
-        if (fileBytes - whole.size < HeaderBytes.TRACE_HEADER_BYTES) throw cutShort(0, whole.size.toLong(), HeaderBytes.TRACE_HEADER_BYTES.toLong())
+        if (fileBytes - whole.size < HeaderBytes.TRACE_HEADER_BYTES) {
+            throw CutShort.refusal(path, 0, whole.size.toLong(), fileBytes - whole.size, HeaderBytes.TRACE_HEADER_BYTES.toLong())
+        }
         return layout(whole, binary, format, TraceHeader(ByteBuffer.wrap(bytes(whole.size.toLong(), HeaderBytes.TRACE_HEADER_BYTES)), order), order)
     }
 
@@ -43,7 +45,11 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
         }
         val traceBytes = HeaderBytes.TRACE_HEADER_BYTES + samples.toLong() * format.bytes
         val traces = (fileBytes - head.size) / traceBytes
-        if ((fileBytes - head.size) % traceBytes != 0L) throw cutShort(traces, head.size + traces * traceBytes, traceBytes)
+        val end = head.size + traces * traceBytes
+        val tail = bytes(end, (fileBytes - end).toInt())
+        if (tail.isNotEmpty() && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(tail))) {
+            throw CutShort.refusal(path, traces, end, fileBytes - end, traceBytes)
+        }
         val interval = if (binary.interval > 0) binary.interval else first.uint16(HeaderBytes.INTERVAL)
         return SegyLayout(
             byteOrder = order,
@@ -57,16 +63,11 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
             intervalKnown = interval > 0,
             startMs = first.startMs,
             depth = first.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEPTH,
-            feet = binary.measurementSystem == FEET,
+            lengthUnit = LENGTH_UNITS[binary.measurementSystem].orEmpty(),
             fixedLength = binary.fixedLength == 1,
+            tail = tail,
         )
     }
-
-    private fun cutShort(wholeTraces: Long, at: Long, traceBytes: Long) = Refusal(
-        "it is cut short: after $wholeTraces whole traces, ${fileBytes - at} bytes are left of a trace of $traceBytes",
-        path, trace = wholeTraces + 1, byte = at + 1,
-        remedy = "Copy the file again; if it is complete, its samples per trace (byte ${HeaderBytes.BINARY_SAMPLES}) or format (byte ${HeaderBytes.BINARY_FORMAT}) are wrong.",
-    )
 
     /** Null where neither order makes the format code one that any revision knows; both can't, as a code takes one of two bytes. */
     private fun byteOrder(head: ByteArray): ByteOrder? {
@@ -159,7 +160,7 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
 
         /** The order constant of a file whose 2-byte words were swapped (SEG-Y rev 2.0, bytes 3297–3300). */
         const val SWAPPED_CONSTANT = 0x02010403
-        const val FEET = 2
+        val LENGTH_UNITS = mapOf(1 to "m", 2 to "ft")
         const val LEAST_READABLE = 0.75
         const val MOST_EXTENDED_BYTES = 3200 * 1000
         const val UNKNOWN_INTERVAL_MICROS = 1000

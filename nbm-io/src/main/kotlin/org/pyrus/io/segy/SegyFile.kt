@@ -11,7 +11,7 @@ import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
 
 /** An open SEG-Y file. Reads are positional: safe for any number of threads. */
-internal class SegyFile private constructor(val path: Path, private val channel: FileChannel, val layout: SegyLayout) : Closeable {
+internal class SegyFile internal constructor(val path: Path, private val channel: FileChannel, val layout: SegyLayout) : Closeable {
     /**
      * Fills [target] from its position to its limit with the bytes from [position] (from 0) on.
      *

@@ -17,6 +17,9 @@ class ScanIssuesTest {
     /** 9 traces of 4 float32 samples, 256 bytes each, with coordinates in whole metres. */
     private val grid = SegyBytes.grid(1..3, 1..3).map { TestTrace(it.inline, it.crossline, mapOf(181 to it.inline * 25, 185 to it.crossline * 25), mapOf(71 to 1)) }
 
+    private fun survey(traces: List<TestTrace>, interval: Int = 4000, revision: Pair<Int, Int> = 1 to 0) =
+        SegyBytes(traces, interval = interval, revision = revision, binary = { it.putShort(3254, 1) })
+
     private fun issues(bytes: SegyBytes): List<Issue> = runBlocking { SegySource().scan(bytes.writeTo(folder)) }.issues
 
     /** The grid with [shorts] in the headers of [traces], counted from 1. */
@@ -24,7 +27,7 @@ class ScanIssuesTest {
         grid.mapIndexed { k, it -> if (k + 1 in traces) TestTrace(it.inline, it.crossline, it.ints, it.shorts + shorts) else it }
 
     @Test
-    fun `a survey as it should be gives nothing to say`() = assertEquals(emptyList<Issue>(), issues(SegyBytes(grid)))
+    fun `a survey as it should be gives nothing to say`() = assertEquals(emptyList<Issue>(), issues(survey(grid)))
 
     @Test
     fun `an interval that no header says is a warning`() = assertEquals(
@@ -34,17 +37,17 @@ class ScanIssuesTest {
                 remedy = "Times are wrong by a factor until the interval is written into bytes 3217–3218.",
             ),
         ),
-        issues(SegyBytes(grid, interval = 0)),
+        issues(survey(grid, interval = 0)),
     )
 
     @Test
     fun `a revision later than 1 is a warning`() =
-        assertEquals(listOf(Issue(WARNING, "it claims revision 2.0 and is read as revision 1", byte = 3501)), issues(SegyBytes(grid, revision = 2 to 0)))
+        assertEquals(listOf(Issue(WARNING, "it claims revision 2.0 and is read as revision 1", byte = 3501)), issues(survey(grid, revision = 2 to 0)))
 
     @Test
     fun `a trace header with another length is told where the file says that all are of one`() = assertEquals(
         listOf(Issue(INFO, "a trace header gives 5 samples; the binary header's 4 hold, as it says that all traces are of one length", 4, 3600 + 3 * 256 + 115L)),
-        issues(SegyBytes(with(setOf(4, 6), 115 to 5))),
+        issues(survey(with(setOf(4, 6), 115 to 5))),
     )
 
     @Test
@@ -55,19 +58,29 @@ class ScanIssuesTest {
                 "All traces are taken to start at 0.0 ms, as the first one does.",
             ),
         ),
-        issues(SegyBytes(with(setOf(3, 9), 109 to 100))),
+        issues(survey(with(setOf(3, 9), 109 to 100))),
     )
 
     @Test
-    fun `dead traces are counted, and the first named`() =
-        assertEquals(listOf(Issue(INFO, "3 traces are marked dead", 2, 3600 + 256 + 29L)), issues(SegyBytes(with(setOf(2, 5, 6), 29 to 2))))
+    fun `delays are compared by what their scalars make of them`() {
+        // 100 ms four times over, and once a tenth of it that only its scalar shows
+        val traces = grid.mapIndexed { k, it ->
+            val delay = listOf(mapOf(109 to 100), mapOf(109 to 1000, 215 to -10), mapOf(109 to 10, 215 to 10), mapOf(109 to 100, 215 to 1))[k % 4]
+            TestTrace(it.inline, it.crossline, it.ints, it.shorts + (if (k == 6) mapOf(109 to 100, 215 to -10) else delay))
+        }
+        assertEquals(listOf(7L to "1 traces have another delay than the first"), issues(survey(traces)).map { it.trace to it.message })
+    }
 
     @Test
-    fun `missing traces are counted`() = assertEquals(listOf(Issue(INFO, "1 of 9 grid positions have no trace")), issues(SegyBytes(grid - grid[4])))
+    fun `dead traces are counted, and the first named`() =
+        assertEquals(listOf(Issue(INFO, "3 traces are marked dead", 2, 3600 + 256 + 29L)), issues(survey(with(setOf(2, 5, 6), 29 to 2))))
+
+    @Test
+    fun `missing traces are counted`() = assertEquals(listOf(Issue(INFO, "1 of 9 grid positions have no trace")), issues(survey(grid - grid[4])))
 
     @Test
     fun `a coordinate scalar of 0 is told`() =
-        assertEquals(listOf(Issue(INFO, "the coordinate scalar is 0 in 2 traces; 1 is taken", byte = 3600 + 71L)), issues(SegyBytes(with(setOf(1, 2), 71 to 0))))
+        assertEquals(listOf(Issue(INFO, "the coordinate scalar is 0 in 2 traces; 1 is taken", byte = 3600 + 71L)), issues(survey(with(setOf(1, 2), 71 to 0))))
 
     @Test
     fun `a survey without coordinates is told to have none`() = assertEquals(

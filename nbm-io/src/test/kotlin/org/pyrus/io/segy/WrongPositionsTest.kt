@@ -27,6 +27,7 @@ class WrongPositionsTest {
     private val stack = "Stack the survey first; only post-stack 3D is imported."
     private val shots = "it looks like shot gathers, not a stacked volume"
     private val other = "the line numbers are probably at other bytes than 189 and 193"
+    private val again = "Export the survey again with one trace at each position."
     private val name = "Name their bytes with --inline-byte and --crossline-byte."
 
     @Test
@@ -46,7 +47,7 @@ class WrongPositionsTest {
     @Test
     fun `offsets that differ elsewhere do not make a doubled position pre-stack`() {
         val traces = SegyBytes.grid(1..3, 1..3).map { TestTrace(it.inline, it.crossline, mapOf(37 to it.inline)) } + TestTrace(2, 2, mapOf(37 to 2))
-        assertRefused("traces 5 and 10 are both at inline 2, crossline 2: $other (trace 10, byte ${3600 + 9 * 256 + 189}). $name", traces)
+        assertRefused("traces 5 and 10 are both at inline 2, crossline 2: ${few(1, 10)} (trace 10, byte ${3600 + 9 * 256 + 189}). $again", traces)
     }
 
     @Test
@@ -67,11 +68,15 @@ class WrongPositionsTest {
     }
 
     @Test
-    fun `a position that comes twice in the middle of a large survey is told with the right line numbers`() {
+    fun `positions that come twice here and there in a large survey are counted, the first with the right line numbers`() {
         val traces = SegyBytes.grid(-40 until 60 step 2, 300 until 400 step 5) + TestTrace(18, 345)
         // inline index 29 of 20 crosslines each, crossline index 9: the 590th of 1000 traces
-        assertRefused("traces 590 and 1001 are both at inline 18, crossline 345: $other (trace 1001, byte ${3600 + 1000 * 256 + 189}). $name", traces)
+        assertRefused("traces 590 and 1001 are both at inline 18, crossline 345: ${few(1, 1001)} (trace 1001, byte ${3600 + 1000 * 256 + 189}). $again", traces)
+        val more = traces + List(3) { TestTrace(18, 345) } + TestTrace(-40, 300)
+        assertRefused("traces 590 and 1001 are both at inline 18, crossline 345: ${few(5, 1005)} (trace 1001, byte ${3600 + 1000 * 256 + 189}). $again", more)
     }
+
+    private fun few(doubled: Int, of: Int) = "$doubled ${if (doubled == 1) "trace stands" else "traces stand"} at a position that another has, of $of"
 
     @Test
     fun `a grid more than ten times sparser than its traces is refused, one of ten times is not`() {
