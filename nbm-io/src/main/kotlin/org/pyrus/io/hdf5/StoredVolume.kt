@@ -39,10 +39,18 @@ internal data class VolumeData(val path: Path, val dataAddress: Long, val grid: 
  * A Pyrus volume's metadata, read and checked. Holds no open file. Immutable.
  *
  * @property segy what was kept of the SEG-Y source
+ * @property sampleValues where the float64s of `/twt` or `/depth` start
  * @property cdpX where the float64s of `/cdp_x` start, `[inline][crossline]`; null where the survey has no coordinates
  * @property cdpY likewise `/cdp_y`
  */
-internal class StoredVolume private constructor(val info: VolumeInfo, val data: VolumeData, val segy: StoredSegy, val cdpX: Long?, val cdpY: Long?) {
+internal class StoredVolume private constructor(
+    val info: VolumeInfo,
+    val data: VolumeData,
+    val segy: StoredSegy,
+    val sampleValues: Long,
+    val cdpX: Long?,
+    val cdpY: Long?,
+) {
     val path: Path get() = data.path
     val storedType: StoredType get() = data.storedType
     val grid: ChunkGrid get() = data.grid
@@ -92,7 +100,7 @@ internal class StoredVolume private constructor(val info: VolumeInfo, val data: 
             val attributes = (root.attributes + dataset.attributes).filterKeys { it in SHOWN }.mapValues { (_, value) -> shown(value) }
             val segy = StoredSegy.read(source, root.child(source, "segy"))
             val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics(dataset), attributes + segy.shownAttributes())
-            return StoredVolume(info, data, segy, geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"))
+            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"))
         }
 
         private fun data(path: Path, dataset: FoundObject, source: MetadataSource): VolumeData {

@@ -29,6 +29,10 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size) }
     private val words = WordSpool(space.words, ::writeAt)
     private val unflushed = AtomicLong()
+    private val written = AtomicLong()
+
+    /** Bytes written so far, what is still in a buffer for sample words not counted. */
+    val writtenBytes: Long get() = written.get()
 
     /** The byte of the file at which chunk [ordinal] starts. */
     fun addressOf(ordinal: Long): Long = space.data + ordinal * chunkBytes
@@ -130,7 +134,9 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     }
 
     private fun writeAt(bytes: ByteBuffer, address: Long) {
-        unflushed.addAndGet(bytes.remaining().toLong())
+        val count = bytes.remaining().toLong()
+        unflushed.addAndGet(count)
+        written.addAndGet(count)
         file.write(bytes, address)
     }
 

@@ -46,13 +46,16 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
         val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target)
-        Preflight.checkSpace(request.target, volumeBytes(plan.grid, storedType, survey.scan.traceCount))
+        val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount)
+        Preflight.checkSpace(request.target, plannedBytes)
         val layout = VolumeLayouts.of(file, survey, plan, storedType)
         val summary = VolumeWriter.create(request.target, layout).use { writer ->
             val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
             val workers = Workers(workerCount) { TraceWorker(file, file.converter(request.float32), blockBytes) }
-            val filler = BatchFiller(plan.grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes), writer::addIrreversible)
+            val words = IrreversibleWords(writer, file.layout, plannedBytes, request.target)
+            val filler = BatchFiller(plan.grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes), words)
             val statistics = write(file, survey, batches, writer, filler)
+            words.issue()?.let { emit(JobEvent.Found(it)) }
             emit(JobEvent.Advanced(Progress("Finishing", file.layout.fileBytes, file.layout.fileBytes)))
             writer.commit(VolumeSummary(statistics))
         }

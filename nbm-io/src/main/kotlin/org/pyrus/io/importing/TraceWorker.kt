@@ -18,7 +18,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     private val storedType: StoredType = converter.storedType
     private val records: ByteBuffer = ByteBuffer.allocateDirect(blockBytes)
     private val recordSlice: ByteBuffer = records.duplicate()
-    private val floatBits = IntArray(layout.samplesPerTrace)
+    private val words = IntArray(layout.samplesPerTrace)
     private val crc = CRC32C()
 
     /** The trace last converted, in the stored type, little-endian, from byte 0. */
@@ -69,13 +69,12 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     fun tally(tally: AmplitudeTally, first: Int, end: Int) {
         val count = end - first
         when (storedType) {
-            StoredType.FLOAT32 -> traceWords.get(first, floatBits, 0, count)
-            StoredType.INT32 -> for (i in 0 until count) floatBits[i] = trace.getInt((first + i) * 4).toFloat().toRawBits()
-            StoredType.INT16 -> for (i in 0 until count) floatBits[i] = trace.getShort((first + i) * 2).toFloat().toRawBits()
-            StoredType.INT8 -> for (i in 0 until count) floatBits[i] = trace.get(first + i).toFloat().toRawBits()
-            StoredType.FLOAT64 -> for (i in 0 until count) floatBits[i] = trace.getDouble((first + i) * 8).toFloat().toRawBits()
+            StoredType.FLOAT32, StoredType.INT32 -> traceWords.get(first, words, 0, count)
+            StoredType.INT16 -> for (i in 0 until count) words[i] = trace.getShort((first + i) * 2).toInt()
+            StoredType.INT8 -> for (i in 0 until count) words[i] = trace.get(first + i).toInt()
+            StoredType.FLOAT64 -> error("no sample format that is read becomes $storedType")
         }
-        tally.add(floatBits, count)
+        if (storedType == StoredType.FLOAT32) tally.add(words, count) else tally.addInts(words, count)
     }
 
     private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + TRACE_HEADER_BYTES
