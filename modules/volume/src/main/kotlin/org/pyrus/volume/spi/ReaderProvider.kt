@@ -1,5 +1,8 @@
 package org.pyrus.volume.spi
 
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.withContext
 import org.openide.util.Lookup
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
@@ -16,7 +19,7 @@ sealed interface Suitability {
 
 /** Opens volumes for reading. Implementations are registered as services, have no state and a constructor without parameters. */
 interface ReaderProvider {
-    /** The short name that `--reader` and Options take: `direct`, `jhdf`, `native`. */
+    /** The short name that `--reader` and Options take: `direct`, `jhdf`, `native`, `segy`. */
     val id: String
 
     /** One line for people: what it reads with. */
@@ -32,6 +35,22 @@ interface ReaderProvider {
      * @throws Refusal where the file is not a volume this provider can read
      */
     fun open(path: Path, workers: Int? = null): VolumeReader
+
+    /**
+     * As [open], without blocking the caller's thread. A cancelled call leaves nothing open. Where opening takes long (a SEG-Y file's headers are all read),
+     * the implementation tells [onProgress], from worker threads, and stops when cancelled; else it ends first.
+     *
+     * @throws Refusal as [open]
+     */
+    suspend fun openCancellably(path: Path, workers: Int? = null, onProgress: (Progress) -> Unit = {}): VolumeReader {
+        var opened: VolumeReader? = null
+        try {
+            return withContext(Dispatchers.IO) { open(path, workers).also { opened = it } }
+        } catch (e: CancellationException) {
+            opened?.close()
+            throw e
+        }
+    }
 }
 
 /** Every reader that Lookup finds, and the choice between them: the one place where a provider is chosen. */
@@ -43,12 +62,23 @@ object Readers {
      *
      * @throws Refusal where no such provider exists or none can open the file, saying why for each
      */
-    fun open(path: Path, id: String? = null, workers: Int? = null): VolumeReader {
+    fun open(path: Path, id: String? = null, workers: Int? = null): VolumeReader = provider(path, id).open(path, workers)
+
+    /** Opens [path] as the user's [settings] say: by the reader chosen there where it can open the file, else by the best. Blocking; throws [Refusal] as the other does. */
+    fun open(path: Path, settings: PyrusSettings): VolumeReader = provider(path, settings).open(path, settings.workers)
+
+    /** As [open] by [settings], without blocking the caller's thread; cancelled and told of as [ReaderProvider.openCancellably] says. */
+    suspend fun openCancellably(path: Path, settings: PyrusSettings, onProgress: (Progress) -> Unit = {}): VolumeReader =
+        withContext(Dispatchers.IO) { provider(path, settings) }.openCancellably(path, settings.workers, onProgress)
+
+    private fun provider(path: Path, settings: PyrusSettings): ReaderProvider =
+        all().find { it.id == settings.reader }?.takeIf { it.suitability(path) is Suitability.Able } ?: provider(path, id = null)
+
+    private fun provider(path: Path, id: String?): ReaderProvider {
         val providers = all()
         if (id != null) {
-            val provider = providers.find { it.id == id }
+            return providers.find { it.id == id }
                 ?: throw Refusal("no reader is called '$id'", remedy = "Use one of ${providers.joinToString { it.id }}.")
-            return provider.open(path, workers)
         }
         val answers = providers.associateWith { it.suitability(path) }
         val best = answers.entries.filter { it.value is Suitability.Able }.maxByOrNull { (it.value as Suitability.Able).preference }
@@ -56,14 +86,8 @@ object Readers {
                 "no reader can open it: " + answers.entries.joinToString("; ") { (p, s) -> "${p.id}: ${(s as? Suitability.Unable)?.reason}" }
                     .ifEmpty { "none is installed" },
                 path,
-                remedy = "Give a volume that pyrus import has made.",
+                remedy = "Give a volume that pyrus import has made, or a SEG-Y file.",
             )
-        return best.key.open(path, workers)
-    }
-
-    /** Opens [path] as the user's [settings] say: by the reader chosen there where it can open the file, else by the best. Blocking; throws [Refusal] as the other does. */
-    fun open(path: Path, settings: PyrusSettings): VolumeReader {
-        val chosen = all().find { it.id == settings.reader }?.takeIf { it.suitability(path) is Suitability.Able }
-        return open(path, chosen?.id, settings.workers)
+        return best.key
     }
 }
