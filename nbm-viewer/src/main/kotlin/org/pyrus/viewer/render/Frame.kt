@@ -5,9 +5,8 @@ import java.awt.FontMetrics
 import java.awt.Graphics2D
 import kotlin.math.roundToInt
 
-/** Where the parts of a picture go, in pixels: sizes follow the picture's, so that text reads alike at 600 and 2400 pixels. */
-internal class Frame(graphics: Graphics2D, width: Int, height: Int, verticalLabels: List<String>, barLabels: List<String>) {
-    val fontSize = (minOf(width, height) / 55.0).coerceIn(10.0, 34.0).roundToInt()
+/** Where the parts of a picture go, in pixels, by the size of its text. */
+internal class Frame(graphics: Graphics2D, width: Int, height: Int, fontSize: Int, verticalLabels: List<String>, barLabels: List<String>) {
     val font = Font(Font.SANS_SERIF, Font.PLAIN, fontSize)
     val titleFont = Font(Font.SANS_SERIF, Font.BOLD, (fontSize * 1.35).roundToInt())
     val metrics: FontMetrics = graphics.getFontMetrics(font)
