@@ -14,7 +14,7 @@ internal class Frame(graphics: Graphics2D, width: Int, height: Int, fontSize: In
     val gap = (fontSize * .5).roundToInt().coerceAtLeast(3)
     val tick = (fontSize * .4).roundToInt().coerceAtLeast(3)
 
-    val left = line + gap + verticalLabels.maxOf(metrics::stringWidth) + gap + tick
+    val left = gap + line + gap + verticalLabels.maxOf(metrics::stringWidth) + gap + tick
     val top = graphics.getFontMetrics(titleFont).height + gap * 2
     val barWidth = (fontSize * 1.3).roundToInt()
     private val right = gap * 3 + barWidth + tick + gap + barLabels.maxOf(metrics::stringWidth) + gap + line + gap

@@ -28,6 +28,7 @@ import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
+import java.util.EnumMap
 
 /**
  * Shows planes of [reader]'s volume as [view] asks: reads, draws, and tells in [state].
@@ -35,8 +36,8 @@ import java.io.IOException
  * The latest request wins: asking for another plane cancels the read under way; of changes of size, zoom or colours only the newest is drawn. The last
  * picture stays until the next one is there. What fails is told, never thrown; the next request starts anew.
  *
- * Colours stay comparable from plane to plane: the clip's amplitude is taken from the first plane of a kind and kept while stepping, so that an event does
- * not change its colour because a stronger one came into view. Another kind of plane, another percentile or [rescale] takes it anew.
+ * Colours stay comparable from plane to plane: the clip's amplitude is taken from the first plane shown of a kind and kept for all of that kind, so that an
+ * event does not change its colour because a stronger one came into view. Another percentile or [rescale] takes it anew.
  *
  * Safe for any thread. Works in [start]'s coroutine until that is cancelled; the reader stays the caller's to close.
  *
@@ -49,8 +50,8 @@ internal class SectionController(private val reader: VolumeReader, view: Section
     private val canvas = MutableStateFlow<SectionCanvas?>(null)
     private val plane = MutableStateFlow<ReadPlane?>(null)
     private val retries = MutableStateFlow(0)
-    private val rescales = MutableStateFlow(0)
-    private var kept: KeptClip? = null // used by the drawing coroutine only
+    private val rescales = MutableStateFlow(emptyMap<PlaneKind, Int>())
+    private val kept = EnumMap<PlaneKind, KeptClip>(PlaneKind::class.java) // used by the drawing coroutine only
 
     val state: StateFlow<SectionState> = mutableState.asStateFlow()
 
@@ -58,9 +59,9 @@ internal class SectionController(private val reader: VolumeReader, view: Section
 
     private class ReadPlane(val place: PlanePlace, val screen: ScreenPlane)
 
-    private data class Appearance(val colourMap: String, val clipPercentile: Double, val zooms: Map<PlaneKind, PlaneWindow>, val rescales: Int)
+    private data class Appearance(val colourMap: String, val clipPercentile: Double, val zooms: Map<PlaneKind, PlaneWindow>, val rescales: Map<PlaneKind, Int>)
 
-    private class KeptClip(val kind: PlaneKind, val percentile: Double, val rescales: Int, val amplitude: Double)
+    private class KeptClip(val percentile: Double, val rescales: Int, val amplitude: Double)
 
     /** Reads and draws until cancelled. To be called once. */
     suspend fun start(): Unit = coroutineScope {
@@ -83,8 +84,11 @@ internal class SectionController(private val reader: VolumeReader, view: Section
         }
     }
 
-    /** Takes the clip's amplitude anew from the plane shown. */
-    fun rescale() = rescales.update { it + 1 }
+    /** Takes the clip's amplitude for planes of the kind shown anew from the plane shown. */
+    fun rescale() {
+        val kind = plane.value?.place?.kind ?: return
+        rescales.update { it + (kind to it.getOrDefault(kind, 0) + 1) }
+    }
 
     /** Reads the plane asked for again, after a failure. */
     fun retry() = retries.update { it + 1 }
@@ -140,10 +144,11 @@ internal class SectionController(private val reader: VolumeReader, view: Section
     }
 
     private fun clip(plane: Plane, appearance: Appearance): Double {
-        kept?.let { if (it.kind == plane.kind && it.percentile == appearance.clipPercentile && it.rescales == appearance.rescales) return it.amplitude }
+        val rescales = appearance.rescales.getOrDefault(plane.kind, 0)
+        kept[plane.kind]?.let { if (it.percentile == appearance.clipPercentile && it.rescales == rescales) return it.amplitude }
         // a plane without a live sample has nothing to tell the next one
         val found = Clip.find(plane, appearance.clipPercentile) ?: return 1.0
-        kept = KeptClip(plane.kind, appearance.clipPercentile, appearance.rescales, found)
+        kept[plane.kind] = KeptClip(appearance.clipPercentile, rescales, found)
         return found
     }
 

@@ -110,7 +110,7 @@ class SectionControllerTest {
     }
 
     @Test
-    fun `the clip is kept while stepping, and taken anew for another kind, another percentile, or when asked`() = showing(FakeVolume()) { controller ->
+    fun `the clip is kept for planes of a kind, and taken anew for another percentile, or when asked`() = showing(FakeVolume()) { controller ->
         fun clip() = controller.state.value.shown!!.picture.look.clip
         runCurrent()
         assertEquals(101.0, clip()) // every sample of inline #100 is 101
@@ -123,7 +123,10 @@ class SectionControllerTest {
         controller.change { it.copy(kind = PlaneKind.SLICE) }
         runCurrent()
         assertEquals(199.0, clip()) // of 1..200, 30 each, the first but 29: 5939 of 5999 do not pass 198, less than 99 %
-        controller.change { it.copy(clipPercentile = 100.0) }
+        controller.change { it.copy(kind = PlaneKind.INLINE).at(7) }
+        runCurrent()
+        assertEquals(151.0, clip())
+        controller.change { it.copy(kind = PlaneKind.SLICE, clipPercentile = 100.0) }
         runCurrent()
         assertEquals(200.0, clip())
     }
