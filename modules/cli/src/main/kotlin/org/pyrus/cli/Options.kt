@@ -49,7 +49,7 @@ internal fun Verb.chunkOption() = option("--chunk", metavar = "SIDES", help = "C
 
 /** Which reader reads a volume, and how; what is not given is as in the user's settings. */
 internal class ReaderOptions(private val session: Session) : OptionGroup() {
-    private val reader by option("--reader", metavar = "NAME", help = "Read with direct, jhdf or native (the best for the file)")
+    private val reader by option("--reader", metavar = "NAME", help = "Read with direct, jhdf, native, or segy for a SEG-Y file itself (the best for the file)")
     private val workers by workersOption()
 
     /** Opens [volume]; a file that is not there is said to be that, whatever the readers would say. */

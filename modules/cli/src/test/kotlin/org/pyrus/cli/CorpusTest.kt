@@ -28,8 +28,9 @@ class CorpusTest {
 
         val geometry = Readers.open(volume).use { it.info.geometry }
         val inlines = "${geometry.inlines.first}..${geometry.inlines.last}"
-        for (reader in listOf("direct", "jhdf", "native")) {
-            val read = pyrus("read", volume.toString(), "--inlines", inlines, "--reader", reader, "--out", "-")
+        for (reader in listOf("direct", "jhdf", "native", "segy")) {
+            val from = if (reader == "segy") Corpus.folder.resolve(file) else volume
+            val read = pyrus("read", from.toString(), "--inlines", inlines, "--reader", reader, "--out", "-")
             assertEquals(0, read.code, "$reader: ${read.err}")
             assertEquals(Corpus.digest(file, "cube_sha256"), sha256(asExpected(file, read.bytes)), "samples by $reader")
         }

@@ -22,6 +22,8 @@ internal class SegyFile internal constructor(val path: Path, private val channel
     /** What converts a trace's samples to the stored type, the format's own or float32 for all; one for each thread. */
     fun converter(float32: Boolean = false): SampleConverter = SampleConverter(layout.format, layout.byteOrder, float32, layout.samplesPerTrace)
 
+    val isOpen: Boolean get() = channel.isOpen
+
     override fun close() = channel.close()
 
     companion object {
