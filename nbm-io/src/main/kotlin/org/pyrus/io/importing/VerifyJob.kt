@@ -3,6 +3,7 @@ package org.pyrus.io.importing
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
 import org.pyrus.io.segy.GeometryScan
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Refusal
@@ -59,7 +60,7 @@ internal class VerifyJob(private val volume: Path, private val source: Path?, pr
         compareHead(stored, file)
         compareTraces(stored, channel, file, survey.traces)
         val samples = layout.traceCount * layout.samplesPerTrace
-        val headerBytes = layout.head.size + layout.traceCount * TraceWorker.TRACE_HEADER_BYTES
+        val headerBytes = layout.head.size + layout.traceCount * HeaderBytes.TRACE_HEADER_BYTES
         val seconds = (System.nanoTime() - started) / 1e9
         emit(JobEvent.Verified(VerifyReport(volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first(), seconds)))
     }
