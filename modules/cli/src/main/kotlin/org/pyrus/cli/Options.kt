@@ -45,7 +45,7 @@ internal class PlannerOptions(private val session: Session) : OptionGroup() {
 
 /** `--chunk 64x64x64`. */
 internal fun Verb.chunkOption() = option("--chunk", metavar = "SIDES", help = "Chunk sides by hand: inlines, crosslines, samples, such as 64x64x64")
-    .convert { checked { ChunkShape.parse(it) } ?: fail("'$it' is not three whole numbers such as 64x64x64") }
+    .convert { ChunkShape.parse(it) ?: fail("'$it' is not three whole numbers such as 64x64x64") }
 
 /** Which reader reads a volume, and how; what is not given is as in the user's settings. */
 internal class ReaderOptions(private val session: Session) : OptionGroup() {

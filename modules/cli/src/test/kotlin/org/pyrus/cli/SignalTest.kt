@@ -46,7 +46,7 @@ class SignalTest {
         val target = folder.resolve("volume.h5")
         val part = folder.resolve("volume.h5.part")
 
-        val command = Jvm.command("org.pyrus.cli.MainKt", listOf("-Xint"), "import", segy.toString(), target.toString(), "--budget", "8")
+        val command = Jvm.command("org.pyrus.cli.MainKt", listOf("-Xint"), "import", segy.toString(), target.toString(), "--budget", "16")
         val process = ProcessBuilder(heedingInterrupts + command).start()
         try {
             val err = StringBuilder()

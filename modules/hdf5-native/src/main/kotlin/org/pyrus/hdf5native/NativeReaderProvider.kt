@@ -1,6 +1,8 @@
 package org.pyrus.hdf5native
 
 import org.openide.util.lookup.ServiceProvider
+import org.pyrus.volume.Hdf5Signature
+import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
@@ -21,6 +23,8 @@ class NativeReaderProvider : ReaderProvider {
         Suitability.Able(PREFERENCE)
     } catch (e: Refusal) {
         Suitability.Unable(e.problem)
+    } catch (e: RuntimeException) { // a path of a file system that opens no channels, say
+        Suitability.Unable("can't look at it: $e")
     }
 
     /**
@@ -35,8 +39,9 @@ class NativeReaderProvider : ReaderProvider {
     }
 
     private fun requireHdf5(path: Path) {
+        InputFile.check(path, "a volume")
         val isHdf5 = try {
-            hasHdf5Signature(path)
+            Hdf5Signature.isIn(path)
         } catch (e: IOException) {
             throw Refusal("it can't be read ($e)", path, remedy = "Check that the file is there and that you may read it.", cause = e)
         }

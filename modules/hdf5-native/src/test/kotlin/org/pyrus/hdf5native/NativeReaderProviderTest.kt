@@ -52,17 +52,16 @@ class NativeReaderProviderTest {
     fun `a volume behind a user block is found`() {
         val plain = volume().readBytes()
         val shifted = folder.resolve("shifted.h5").also { it.writeBytes(ByteArray(512) + plain) }
-        assertTrue(hasHdf5Signature(shifted))
         assertEquals(Suitability.Able(10), provider.suitability(shifted))
     }
 
     @Nested
     inner class Refused {
         @Test
-        fun `a file that is not there`() = assertTrue(unsuitable(folder.resolve("none.h5")).startsWith("it can't be read"))
+        fun `a file that is not there`() = assertEquals("there is no such file", unsuitable(folder.resolve("none.h5")))
 
         @Test
-        fun `a folder`() = assertTrue(unsuitable(Files.createDirectory(folder.resolve("folder.h5"))).startsWith("it can't be read"))
+        fun `a folder`() = assertEquals("it is a folder, not a volume", unsuitable(Files.createDirectory(folder.resolve("folder.h5"))))
 
         @Test
         fun `an empty file`() = assertEquals("it is not an HDF5 file", unsuitable(folder.resolve("empty.h5").also { it.writeText("") }))
@@ -111,6 +110,16 @@ class NativeReaderProviderTest {
                 NativeVolumes.dataset(file, "iline", HDF5Constants.H5T_STD_I32LE, longArrayOf(12)) {}
             }
             assertEquals("the line numbers in /iline do not ascend by one step", refusal(zeros))
+        }
+
+        @Test
+        fun `times that are no numbers, or without end`() {
+            fun withTimes(first: Double, step: Double) = volume { file ->
+                H5.H5Ldelete(file, "/twt", HDF5Constants.H5P_DEFAULT)
+                NativeVolumes.axis(file, "twt", "ms", DoubleArray(25) { first + it * step })
+            }
+            assertEquals("/twt does not ascend", refusal(withTimes(Double.NaN, 4.0)))
+            assertEquals("what it says of itself makes no volume: the sample interval must be positive, got Infinity ms", refusal(withTimes(0.0, 1e307)))
         }
 
         @Test

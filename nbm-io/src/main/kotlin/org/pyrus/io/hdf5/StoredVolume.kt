@@ -12,6 +12,7 @@ import org.pyrus.io.hdf5.format.text
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
@@ -20,7 +21,6 @@ import java.io.EOFException
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
-import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
 
@@ -30,9 +30,6 @@ import java.nio.file.StandardOpenOption.READ
  */
 internal data class VolumeData(val path: Path, val dataAddress: Long, val grid: ChunkGrid, val storedType: StoredType) {
     val chunkBytes: Long = grid.shape.sampleCount.toLong() * storedType.bytes
-
-    /** Where the chunk of a grid position starts. */
-    fun addressOf(inlineChunk: Int, crosslineChunk: Int, sampleChunk: Int): Long = dataAddress + grid.ordinal(inlineChunk, crosslineChunk, sampleChunk) * chunkBytes
 }
 
 /**
@@ -61,21 +58,13 @@ internal class StoredVolume private constructor(
         private const val REMEDY = "Give a volume that pyrus import has made, or import the survey again."
         private val SHOWN = setOf("pyrus_format", "pyrus_program", "pyrus_chunk_planner", "pyrus_chunk_reason", "source_file", "text", "measurement_system")
 
-        /** Whether [path] starts like HDF5: a look at eight bytes, which never throws. */
-        fun looksLikeHdf5(path: Path): Boolean = try {
-            Files.isRegularFile(path) && Files.newInputStream(path).use { Superblock.hasSignature(it.readNBytes(Superblock.SIGNATURE_BYTES)) }
-        } catch (_: IOException) {
-            false
-        }
-
         /**
          * Reads the metadata of [path]. Blocking, some milliseconds.
          *
          * @throws Refusal where it is no Pyrus volume, a damaged one, or one of a later format
          */
         fun open(path: Path): StoredVolume {
-            if (!Files.exists(path)) throw Refusal("there is no such file", path, remedy = "Check the name.")
-            if (Files.isDirectory(path)) throw Refusal("it is a folder, not a volume", path, remedy = "Name a file in it.")
+            InputFile.check(path, "a volume")
             return try {
                 FileChannel.open(path, READ).use { read(path, it) }
             } catch (e: IOException) {

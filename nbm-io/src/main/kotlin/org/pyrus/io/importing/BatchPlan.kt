@@ -1,6 +1,7 @@
 package org.pyrus.io.importing
 
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.Human
 import org.pyrus.volume.Refusal
 import java.nio.file.Path
 
@@ -82,7 +83,7 @@ internal class BatchPlan private constructor(private val grid: ChunkGrid, privat
         private fun refuseChunk(grid: ChunkGrid, chunkBytes: Long, keptBytes: Long, overheadBytes: Long, target: Path): Nothing {
             val neededMiB = (chunkBytes + keptBytes + overheadBytes + MIB - 1) / MIB
             val remedy = if (chunkBytes > MOST_BATCH_BYTES) "Choose a smaller chunk shape." else "Give a budget of at least $neededMiB MiB, or choose a smaller chunk shape."
-            throw Refusal("a chunk of ${grid.shape} takes ${chunkBytes / MIB} MiB, more than the buffer budget holds", target, remedy = remedy)
+            throw Refusal("a chunk of ${grid.shape} takes ${Human.bytes(chunkBytes)}, and the workers ${Human.bytes(overheadBytes)}, more than the buffer budget holds", target, remedy = remedy)
         }
 
         private val ChunkGrid.positionsPerColumn: Int get() = Math.multiplyExact(shape.inlines, shape.crosslines)

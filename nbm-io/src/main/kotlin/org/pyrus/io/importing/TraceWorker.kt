@@ -1,5 +1,6 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SampleConverter
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.StoredType
@@ -36,7 +37,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
 
     /** Copies the header of the [nth] record to [target] at [targetByte]. */
     fun copyHeader(nth: Int, target: ByteBuffer, targetByte: Int) {
-        target.put(targetByte, records, nth * layout.traceBytes, TRACE_HEADER_BYTES)
+        target.put(targetByte, records, nth * layout.traceBytes, HeaderBytes.TRACE_HEADER_BYTES)
     }
 
     /** CRC-32C of the [nth] record last read. */
@@ -56,7 +57,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     fun readSamples(traceNumber: Int, first: Int, end: Int) {
         val width = layout.format.bytes
         records.clear().limit((end - first) * width)
-        file.read(records, layout.traceOffset(traceNumber.toLong()) + TRACE_HEADER_BYTES + first.toLong() * width)
+        file.read(records, layout.traceOffset(traceNumber.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + first.toLong() * width)
         converter.convert(records, 0, trace, first * storedType.bytes, end - first)
     }
 
@@ -77,13 +78,11 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
         if (storedType == StoredType.FLOAT32) tally.add(words, count) else tally.addInts(words, count)
     }
 
-    private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + TRACE_HEADER_BYTES
+    private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES
 
     private fun recordEnd(nth: Int): Int = (nth + 1) * layout.traceBytes
 
     companion object {
-        const val TRACE_HEADER_BYTES = 240
-
         /** The least block that is worth a read of its own. */
         const val BLOCK_BYTES = 1 shl 20
 

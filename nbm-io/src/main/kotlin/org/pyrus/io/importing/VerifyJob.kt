@@ -3,6 +3,7 @@ package org.pyrus.io.importing
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
 import org.pyrus.io.segy.GeometryScan
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.Refusal
@@ -72,7 +73,7 @@ internal class VerifyJob(
         }
         compareTraces(stored, channel, file, survey)
         val samples = layout.traceCount * layout.samplesPerTrace
-        val headerBytes = layout.head.size + layout.tail.size + layout.traceCount * TraceWorker.TRACE_HEADER_BYTES
+        val headerBytes = layout.head.size + layout.tail.size + layout.traceCount * HeaderBytes.TRACE_HEADER_BYTES
         val seconds = (System.nanoTime() - started) / 1e9
         emit(JobEvent.Verified(VerifyReport(volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first(), seconds)))
     }

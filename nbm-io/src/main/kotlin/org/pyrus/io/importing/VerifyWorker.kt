@@ -2,6 +2,7 @@ package org.pyrus.io.importing
 
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SegyLayout
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Grade
@@ -43,7 +44,7 @@ internal class VerifyWorker(
 ) {
     private val grid = stored.grid
     private val width = stored.storedType.bytes
-    private val storedHeaders = ByteBuffer.allocateDirect(maxTraces * TraceWorker.TRACE_HEADER_BYTES)
+    private val storedHeaders = ByteBuffer.allocateDirect(maxTraces * HeaderBytes.TRACE_HEADER_BYTES)
     private val storedNumbers = ByteBuffer.allocateDirect(maxTraces * 2 * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
 
     /** The samples of one trace that lie in a piece; little-endian, from byte 0. */
@@ -92,13 +93,13 @@ internal class VerifyWorker(
         if (expected.mismatch(gathered) < 0) return
         for (sample in batch.firstSample until batch.endSample) {
             val same = (0 until width).all { traces.trace.get(sample * width + it) == gathered.get((sample - batch.firstSample) * width + it) }
-            if (!same) differences.add("sample $sample differs", trace + 1L, layout.traceOffset(trace.toLong()) + TraceWorker.TRACE_HEADER_BYTES + sample.toLong() * layout.format.bytes + 1)
+            if (!same) differences.add("sample $sample differs", trace + 1L, layout.traceOffset(trace.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + sample.toLong() * layout.format.bytes + 1)
         }
     }
 
     private fun compareHeaders(first: Int, count: Int) {
-        storedHeaders.clear().limit(count * TraceWorker.TRACE_HEADER_BYTES)
-        storedHeaders.fill(channel, stored.segy.traceHeaders + first.toLong() * TraceWorker.TRACE_HEADER_BYTES)
+        storedHeaders.clear().limit(count * HeaderBytes.TRACE_HEADER_BYTES)
+        storedHeaders.fill(channel, stored.segy.traceHeaders + first.toLong() * HeaderBytes.TRACE_HEADER_BYTES)
         storedNumbers.clear().limit(count * Int.SIZE_BYTES)
         storedNumbers.fill(channel, stored.segy.traceCells + first.toLong() * Int.SIZE_BYTES)
         storedNumbers.limit(2 * count * Int.SIZE_BYTES)
@@ -106,8 +107,8 @@ internal class VerifyWorker(
         for (nth in 0 until count) {
             val trace = first + nth
             val record = traces.record(nth)
-            for (byte in 0 until TraceWorker.TRACE_HEADER_BYTES) {
-                if (record.get(record.position() + byte) != storedHeaders.get(nth * TraceWorker.TRACE_HEADER_BYTES + byte)) {
+            for (byte in 0 until HeaderBytes.TRACE_HEADER_BYTES) {
+                if (record.get(record.position() + byte) != storedHeaders.get(nth * HeaderBytes.TRACE_HEADER_BYTES + byte)) {
                     differences.add("trace header byte ${byte + 1} differs", trace + 1L, layout.traceOffset(trace.toLong()) + byte + 1)
                 }
             }

@@ -4,9 +4,9 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 import org.openide.util.lookup.ServiceProvider
-import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.segy.GeometryScan
 import org.pyrus.io.segy.SegyFile
+import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
@@ -49,8 +49,14 @@ class SegyReaderProvider : ReaderProvider {
     }
 
     private fun openFile(path: Path): SegyFile {
-        if (StoredVolume.looksLikeHdf5(path)) throw Refusal("it is HDF5, not SEG-Y", path, remedy = "Leave the choice of the reader to Pyrus.")
+        if (looksLikeHdf5(path)) throw Refusal("it is HDF5, not SEG-Y", path, remedy = "Leave the choice of the reader to Pyrus.")
         return SegyFile.open(path)
+    }
+
+    private fun looksLikeHdf5(path: Path): Boolean = try {
+        Hdf5Signature.isIn(path)
+    } catch (_: IOException) {
+        false // SegyFile says why
     }
 
     private companion object {

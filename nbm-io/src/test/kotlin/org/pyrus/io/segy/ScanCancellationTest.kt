@@ -29,7 +29,7 @@ class ScanCancellationTest {
             val reads = AtomicInteger()
             lateinit var cancel: () -> Unit
             CountingChannel(FileChannel.open(path, READ)) { if (reads.incrementAndGet() == 100) cancel() }.use { channel ->
-                val scan = async { HeaderScan(SegyFile(path, channel, layout), HeaderPositions(), ScannedTraces(3000)) {}.run() }
+                val scan = async { HeaderScan(SegyFile(path, channel, layout, SegyFile.State.of(path)), HeaderPositions(), ScannedTraces(3000)) {}.run() }
                 cancel = { scan.cancel() }
                 assertThrows(CancellationException::class.java) { runBlocking { scan.await() } }
             }

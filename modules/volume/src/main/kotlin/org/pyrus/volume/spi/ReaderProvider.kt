@@ -114,7 +114,6 @@ object Readers {
     } catch (e: CancellationException) {
         throw e
     } catch (e: RuntimeException) {
-        if (e is Refusal) throw e
         throw Refusal("the reader '${provider.id}' failed on it: $e", path, remedy = "Use another reader, and report this.", cause = e)
     }
 }
