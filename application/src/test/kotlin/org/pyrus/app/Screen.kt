@@ -75,6 +75,8 @@ object Screen {
         Thread.sleep(400) // tooltips and focus settle
         val area = onEventThread { WindowManager.getDefault().mainWindow.bounds.intersection(Rectangle(Toolkit.getDefaultToolkit().screenSize)) }
         val folder = File(System.getProperty("pyrus.pictures")).apply { mkdirs() }
-        ImageIO.write(robot.createScreenCapture(area), "png", File(folder, "$name.png"))
+        // the last of the variants has the screen's own pixels
+        val picture = robot.createMultiResolutionScreenCapture(area).resolutionVariants.last() as BufferedImage
+        ImageIO.write(picture, "png", File(folder, "$name.png"))
     }
 }

@@ -79,7 +79,8 @@ internal class PictureView(private val onCanvas: (SectionCanvas?) -> Unit) : JCo
     }
 
     private fun measure() {
-        if (width < LEAST_SIDE || height < LEAST_SIDE) return
+        // without a screen, in a tab that is not in front, the picture stays as it is
+        if (graphicsConfiguration == null || width < LEAST_SIDE || height < LEAST_SIDE) return
         val font = UIManager.getFont("Label.font")?.size ?: 12
         val style = SectionStyle(colour("Panel.background", Color.WHITE), colour("Label.foreground", Color.BLACK), (font * scale).roundToInt())
         val next = SectionCanvas(ceil(width * scale).toInt(), ceil(height * scale).toInt(), style)
