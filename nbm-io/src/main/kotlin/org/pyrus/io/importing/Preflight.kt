@@ -31,9 +31,10 @@ internal object Preflight {
     fun checkMemory(request: ImportRequest, mostMiB: Long = JavaMemory.mostBudgetMiB) {
         val budgetMiB = request.bufferBudgetBytes shr 20
         if (budgetMiB <= mostMiB) return
+        val gigabytes = budgetMiB * 5 / 4 / 1024 + 1 // a heap is a little less than asked for, and others need some too
         throw Refusal(
             "a buffer budget of $budgetMiB MiB passes the $mostMiB MiB that this Java can give",
-            remedy = "Give a smaller budget, or Java more memory: PYRUS_JAVA_OPTIONS=-Xmx${budgetMiB / 1024 + 1}g before ./pyrus, -J-Xmx${budgetMiB / 1024 + 1}g behind bin/pyrus.",
+            remedy = "Give a smaller budget, or Java more memory: PYRUS_JAVA_OPTIONS=-Xmx${gigabytes}g before ./pyrus, -J-Xmx${gigabytes}g behind bin/pyrus.",
         )
     }
 

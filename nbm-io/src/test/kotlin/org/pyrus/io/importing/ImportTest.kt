@@ -197,7 +197,7 @@ class ImportTest {
     fun `a budget of more memory than Java has is refused with both figures and the words to raise it`() {
         write()
         val message = refusal(ImportRequest(source, target, chunk = shape, bufferBudgetBytes = 1L shl 50))
-        val words = Regex("a buffer budget of 1073741824 MiB passes the (\\d+) MiB that this Java can give. .*PYRUS_JAVA_OPTIONS=-Xmx1048577g before ./pyrus, -J-Xmx1048577g behind bin/pyrus.")
+        val words = Regex("a buffer budget of 1073741824 MiB passes the (\\d+) MiB that this Java can give. .*PYRUS_JAVA_OPTIONS=-Xmx1310721g before ./pyrus, -J-Xmx1310721g behind bin/pyrus.")
         val most = words.matchEntire(message)!!.groupValues[1].toLong()
         assertTrue(most in 1..Runtime.getRuntime().maxMemory() / (1 shl 20), message)
     }
