@@ -28,7 +28,9 @@ class ScanCancellationTest {
         runBlocking {
             val reads = AtomicInteger()
             lateinit var cancel: () -> Unit
-            CountingChannel(FileChannel.open(path, READ)) { if (reads.incrementAndGet() == 100) cancel() }.use { channel ->
+            // one at a time, so that no worker reads on while the other is at cancelling
+            val onRead = { synchronized(reads) { if (reads.incrementAndGet() == 100) cancel() } }
+            CountingChannel(FileChannel.open(path, READ), onRead).use { channel ->
                 val scan = async { HeaderScan(SegyFile(path, channel, layout, SegyFile.State.of(path)), HeaderPositions(), ScannedTraces(3000)) {}.run() }
                 cancel = { scan.cancel() }
                 assertThrows(CancellationException::class.java) { runBlocking { scan.await() } }
