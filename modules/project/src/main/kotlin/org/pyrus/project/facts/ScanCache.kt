@@ -1,0 +1,36 @@
+package org.pyrus.project.facts
+
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.Sources
+import org.pyrus.volume.spi.SurveyScan
+import org.pyrus.volume.spi.SurveySource
+import java.nio.file.Path
+
+/**
+ * Scans SEG-Y files, and remembers the last scans of files that have not changed since: the Properties window and the import dialog ask for the
+ * same ones. Safe for any number of threads.
+ */
+internal class ScanCache(private val source: () -> SurveySource = Sources::segy) {
+    private data class Key(val path: Path, val stamp: FileStamp, val positions: HeaderPositions)
+
+    private val scans = object : LinkedHashMap<Key, SurveyScan>(MOST, 0.75f, true) {
+        override fun removeEldestEntry(eldest: Map.Entry<Key, SurveyScan>): Boolean = size > MOST
+    }
+
+    /** What a scan of [path] finds. Cancellable; throws [org.pyrus.volume.Refusal] as [SurveySource.scan] does. */
+    suspend fun scan(path: Path, positions: HeaderPositions = HeaderPositions(), onProgress: (Progress) -> Unit = {}): SurveyScan {
+        val key = FileStamp.of(path)?.let { Key(path, it, positions) }
+        synchronized(scans) { scans[key] }?.let { return it }
+        val scan = source().scan(path, positions, onProgress)
+        if (key != null && FileStamp.of(path) == key.stamp) synchronized(scans) { scans[key] = scan }
+        return scan
+    }
+
+    companion object {
+        private const val MOST = 16
+
+        /** The suite's own. */
+        val shared = ScanCache()
+    }
+}
