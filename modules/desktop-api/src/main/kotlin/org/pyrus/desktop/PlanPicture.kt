@@ -14,16 +14,18 @@ import java.awt.geom.Path2D
 import javax.swing.JComponent
 import javax.swing.UIManager
 import kotlin.math.PI
-import kotlin.math.max
 
 /** The box of a [PlanPreview], or the hint in its place. */
 @Messages(
+    "PlanPicture.inline=1 inline",
     "# {0} - how many",
-    "PlanPicture.inlines=inline {0}",
+    "PlanPicture.inlines={0} inlines",
+    "PlanPicture.crossline=1 crossline",
     "# {0} - how many",
-    "PlanPicture.crosslines=crossline {0}",
+    "PlanPicture.crosslines={0} crosslines",
+    "PlanPicture.sample=1 sample",
     "# {0} - how many",
-    "PlanPicture.samples=sample {0}",
+    "PlanPicture.samples={0} samples",
 )
 internal class PlanPicture : JComponent() {
     private var plan: ChunkPlan? = null
@@ -56,9 +58,9 @@ internal class PlanPicture : JComponent() {
 
     private fun paintPlan(g: Graphics2D, plan: ChunkPlan) {
         val metrics = g.fontMetrics
-        val inlines = Bundle.PlanPicture_inlines(Human.count(plan.dimensions.inlines))
-        val crosslines = Bundle.PlanPicture_crosslines(Human.count(plan.dimensions.crosslines))
-        val samples = Bundle.PlanPicture_samples(Human.count(plan.dimensions.samples))
+        val inlines = plan.dimensions.inlines.let { if (it == 1) Bundle.PlanPicture_inline() else Bundle.PlanPicture_inlines(Human.count(it)) }
+        val crosslines = plan.dimensions.crosslines.let { if (it == 1) Bundle.PlanPicture_crossline() else Bundle.PlanPicture_crosslines(Human.count(it)) }
+        val samples = plan.dimensions.samples.let { if (it == 1) Bundle.PlanPicture_sample() else Bundle.PlanPicture_samples(Human.count(it)) }
         val room = LabelRoom(metrics.stringWidth(inlines) + 2.0, metrics.stringWidth(crosslines) + 2.0, metrics.height.toDouble(), GAP)
         val fitted = PlanDrawing(plan.dimensions, plan.shape).fit(width - 2.0, height - 2.0, room) ?: return
         g.translate(1, 1)
@@ -83,17 +85,17 @@ internal class PlanPicture : JComponent() {
         g.drawString(inlines, (inlineEdge.x + 2).toFloat(), (inlineEdge.y + GAP + metrics.ascent).toFloat())
         val crosslineEdge = fitted.point(0.0, 0.5, 1.0)
         g.drawString(crosslines, (crosslineEdge.x - room.crosslineWidth).toFloat(), (crosslineEdge.y + GAP + metrics.ascent).toFloat())
-        paintUpright(g, samples, fitted)
+        paintUpright(g, listOf(samples, Human.count(plan.dimensions.samples)), fitted)
     }
 
-    /** Beside the left edge: in its middle, or where it is the longer one, from the edge's foot upwards and as far down as it must to be seen whole. */
-    private fun paintUpright(g: Graphics2D, text: String, fitted: Fitted) {
+    /** Beside the left edge: in its middle, or where it is the longer one, from the edge's foot upwards; the first of [texts] that there is room for. */
+    private fun paintUpright(g: Graphics2D, texts: List<String>, fitted: Fitted) {
         val metrics = g.fontMetrics
         val head = fitted.point(0.0, 1.0, 0.0)
         val foot = fitted.point(0.0, 1.0, 1.0)
+        val text = texts.firstOrNull { metrics.stringWidth(it) <= foot.y } ?: return
         val length = metrics.stringWidth(text)
-        val start = if (length <= foot.y - head.y) (head.y + foot.y + length) / 2 else max(foot.y, length.toDouble())
-        g.translate(head.x - GAP - metrics.descent, start)
+        g.translate(head.x - GAP - metrics.descent, if (length <= foot.y - head.y) (head.y + foot.y + length) / 2 else foot.y)
         g.rotate(-PI / 2)
         g.drawString(text, 0, 0)
     }

@@ -18,7 +18,7 @@ import kotlin.math.max
     "PlanPreview.name=Chunk plan",
     "PlanPreview.nothing=Select a survey to see how it would be chunked.",
     "PlanPreview.chunk=Chunk:",
-    "PlanPreview.chunkBytes=Bytes per chunk:",
+    "PlanPreview.chunkBytes=Chunk size:",
     "PlanPreview.chunks=Chunks:",
     "PlanPreview.padding=Padding:",
     "PlanPreview.file=File size:",
@@ -102,7 +102,7 @@ class PlanPreview : JPanel(null) {
     override fun getPreferredSize(): Dimension {
         if (isPreferredSizeSet) return super.getPreferredSize()
         val em = font.size
-        return Dimension(max(LEAST_WIDTH, em * 24), max(LEAST_HEIGHT, em * 16 + figures.heightOf(ROWS) + em / 2))
+        return Dimension(max(figures.preferredSize.width, max(LEAST_WIDTH, em * 24)), max(LEAST_HEIGHT, em * 16 + figures.heightOf(ROWS) + em / 2))
     }
 
     private companion object {
