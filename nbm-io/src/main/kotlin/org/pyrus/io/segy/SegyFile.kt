@@ -51,6 +51,15 @@ internal class SegyFile private constructor(val path: Path, private val channel:
             }
         }
 
+        /** Whether [path] is SEG-Y by its head, though it may be one that [open] refuses. Never throws. */
+        fun announcesSegy(path: Path): Boolean = try {
+            FileChannel.open(path, READ).use { channel ->
+                HeadReader(path, channel.size()) { bytes, at -> readFully(path, channel, ByteBuffer.wrap(bytes), at) }.announcesSegy()
+            }
+        } catch (_: IOException) {
+            false
+        }
+
         private fun readFully(path: Path, channel: FileChannel, target: ByteBuffer, position: Long) {
             val start = target.position()
             try {

@@ -1,8 +1,8 @@
 package org.pyrus.project.facts
 
 import org.openide.util.NbBundle.Messages
+import org.pyrus.desktop.PlanFacts
 import org.pyrus.volume.AmplitudeStatistics
-import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Human
 import org.pyrus.volume.SampleDomain
@@ -109,9 +109,6 @@ internal object SurveyFacts {
         )
     }
 
-    /** How [plan] stores samples of [type]. */
-    fun ofPlan(plan: ChunkPlan, type: StoredType): List<Fact> = chunkFacts(plan.dimensions, plan.shape, type)
-
     private fun ofStorage(geometry: SurveyGeometry, type: StoredType, chunk: ChunkShape?) = FactGroup(
         "storage",
         Bundle.GRP_Storage(),
@@ -120,13 +117,12 @@ internal object SurveyFacts {
     )
 
     private fun chunkFacts(dimensions: VolumeDimensions, chunk: ChunkShape, type: StoredType): List<Fact> {
-        val grid = ChunkGrid(dimensions, chunk)
-        val sides = listOf(grid.inlineChunks, grid.crosslineChunks, grid.sampleChunks).joinToString(" × ") { Human.count(it) }
+        val facts = PlanFacts(ChunkPlan("stored", dimensions, chunk, ""), type)
         return listOf(
-            Fact("chunk", Bundle.FACT_Chunk(), "${chunk.inlines} × ${chunk.crosslines} × ${chunk.samples}"),
-            Fact("chunkBytes", Bundle.FACT_ChunkBytes(), Human.bytes(chunk.sampleCount.toLong() * type.bytes)),
-            Fact("chunks", Bundle.FACT_Chunks(), "${Human.count(grid.chunkCount)} ($sides)"),
-            Fact("padding", Bundle.FACT_Padding(), Human.percent(grid.padding)),
+            Fact("chunk", Bundle.FACT_Chunk(), facts.sides),
+            Fact("chunkBytes", Bundle.FACT_ChunkBytes(), Human.bytes(facts.chunkBytes)),
+            Fact("chunks", Bundle.FACT_Chunks(), facts.chunks),
+            Fact("padding", Bundle.FACT_Padding(), facts.padding),
         )
     }
 

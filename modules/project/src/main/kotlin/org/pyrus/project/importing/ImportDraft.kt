@@ -1,6 +1,7 @@
 package org.pyrus.project.importing
 
 import org.openide.util.NbBundle.Messages
+import org.pyrus.desktop.PlanFacts
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
@@ -50,6 +51,7 @@ internal sealed interface ScanState {
  * What an import would be, from what was chosen, what the scan found and what the disk says.
  *
  * @property plan null while nothing is known of the source, or where the sides make no chunk
+ * @property volumeBytes about what the file takes
  * @property request null where [problem] stands against it, or the scan has not ended
  */
 internal data class ImportDraft(
@@ -61,10 +63,6 @@ internal data class ImportDraft(
     val request: ImportRequest?,
 ) {
     companion object {
-        // kept for every trace: its header, its place in the file, its checksum; for every position: two coordinates and whether it is live
-        private const val BYTES_KEPT_PER_TRACE = 240L + 4 + 4
-        private const val BYTES_KEPT_PER_POSITION = 8L + 8 + 1
-
         @Messages("MSG_PositionsOverlap=The two line numbers overlap: each takes four bytes of the trace header.")
         fun of(source: Path, choices: ImportChoices, scan: ScanState, looked: TargetDisk?, settings: PyrusSettings, planner: ChunkPlanner): ImportDraft {
             val positions = choices.positions.checked()
@@ -82,7 +80,7 @@ internal data class ImportDraft(
                 }
             }
             val type = found?.let { if (choices.float32) StoredType.FLOAT32 else it.storedType }
-            val bytes = if (plan != null && type != null) volumeBytes(plan, type, found) else null
+            val bytes = if (plan != null && type != null) PlanFacts(plan, type).fileBytes else null
             if (problem == null) problem = if (target == null) Bundle.MSG_NoTarget() else disk?.problem(choices.overwrite, bytes, Human::bytes)
             val request = if (problem == null && positions != null && plan != null && target != null && disk != null) {
                 val shape = choices.chunk?.let { plan.shape }
@@ -99,9 +97,5 @@ internal data class ImportDraft(
             if (byHand == null) return planner.plan(dimensions, settings.knobs)
             return ChunkPlan("by hand", dimensions, ChunkShape(byHand[0], byHand[1], byHand[2]).coercedTo(dimensions), "")
         }
-
-        /** About what the file takes. */
-        private fun volumeBytes(plan: ChunkPlan, type: StoredType, scan: SurveyScan): Long =
-            Math.multiplyExact(plan.grid.storedSampleCount, type.bytes.toLong()) + scan.traceCount * BYTES_KEPT_PER_TRACE + scan.geometry.positionCount * BYTES_KEPT_PER_POSITION
     }
 }

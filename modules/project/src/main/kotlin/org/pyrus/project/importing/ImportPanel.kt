@@ -2,7 +2,7 @@ package org.pyrus.project.importing
 
 import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
-import org.pyrus.project.facts.SurveyFacts
+import org.pyrus.desktop.PlanPreview
 import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
@@ -37,20 +37,11 @@ import javax.swing.event.DocumentListener
     "ACC_ChunkCrosslines=Crosslines of a chunk",
     "ACC_ChunkSamples=Samples of a chunk",
     "CTL_Float32=Store as &float32 whatever the source''s type",
-    "# {0} - chunk shape",
-    "# {1} - bytes of a chunk",
-    "# {2} - number of chunks and their grid",
-    "# {3} - padding",
-    "LBL_Plan={0}, {1} each; {2} chunks; padding {3}",
-    "# {0} - size of the file",
-    "# {1} - stored type",
-    "LBL_FileSize=About {0} of {1}",
-    "# {0} - size of the file",
-    "# {1} - stored type",
-    "# {2} - free bytes",
-    "LBL_FileSizeFree=About {0} of {1}; {2} free on the target''s disk",
-    "LBL_Result=File size:",
-    "LBL_Plan_Name=Layout:",
+    "LBL_FreeSpace=Free space:",
+    "# {0} - free bytes",
+    "LBL_Free={0} on the target''s disk",
+    "LBL_UnknownFree=not told by the target's disk",
+    "MSG_NoPlan=The chunk is drawn here as soon as the scan knows the survey.",
 )
 internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
     private val inlineByte = byteSpinner("import.inlineByte", model.choices.value.positions.inlineByte)
@@ -65,15 +56,19 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         spinner("import.chunk.$id", 1, Int.MAX_VALUE, 1, said)
     }
     private val float32 = JCheckBox().labelled(Bundle.CTL_Float32(), "import.float32")
-    private val plan = JLabel(" ").named("import.plan")
-    private val fileSize = JLabel(" ").named("import.size")
+    private val preview = PlanPreview().named("import.preview")
+    private val free = JLabel(" ").named("import.free")
     private var shownScan: ScanState? = null
 
     init {
         border = BorderFactory.createEmptyBorder(12, 12, 4, 12)
         add(head(), BorderLayout.NORTH)
         add(scanView, BorderLayout.CENTER)
-        add(choices(onBrowse), BorderLayout.SOUTH)
+        val lower = JPanel(BorderLayout(24, 0)).apply {
+            add(choices(onBrowse), BorderLayout.CENTER)
+            add(preview, BorderLayout.EAST)
+        }
+        add(lower, BorderLayout.SOUTH)
         listen()
         applyToControls()
     }
@@ -91,9 +86,9 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         row(Bundle.LBL_Target(), target, browse)
         row(overwrite)
         row(Bundle.LBL_Chunks(), line(planned, byHand, sides[0], JLabel("×"), sides[1], JLabel("×"), sides[2]), labels = planned)
-        row(Bundle.LBL_Plan_Name(), plan)
-        row(Bundle.LBL_Result(), fileSize)
+        row(Bundle.LBL_FreeSpace(), free)
         row(float32)
+        end()
         ButtonGroup().apply {
             add(planned)
             add(byHand)
@@ -150,22 +145,11 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     }
 
     fun show(draft: ImportDraft?) {
-        val disk = draft?.freeBytes
         val shape = draft?.plan?.shape
         if (shape != null && planned.isSelected) listOf(shape.inlines, shape.crosslines, shape.samples).forEachIndexed { i, side -> sides[i].value = side }
         val type = draft?.storedType
-        plan.text = if (draft?.plan == null || type == null) {
-            " "
-        } else {
-            val facts = SurveyFacts.ofPlan(draft.plan, type).associate { it.id to it.value }
-            Bundle.LBL_Plan(facts["chunk"], facts["chunkBytes"], facts["chunks"], facts["padding"])
-        }
-        val bytes = draft?.volumeBytes
-        fileSize.text = when {
-            bytes == null || type == null -> " "
-            disk == null -> Bundle.LBL_FileSize(Human.bytes(bytes), type.label)
-            else -> Bundle.LBL_FileSizeFree(Human.bytes(bytes), type.label, Human.bytes(disk))
-        }
+        if (draft?.plan != null && type != null) preview.present(draft.plan, type) else preview.presentNothing(Bundle.MSG_NoPlan())
+        free.text = draft?.freeBytes?.let { Bundle.LBL_Free(Human.bytes(it)) } ?: Bundle.LBL_UnknownFree()
     }
 
     private fun byteSpinner(id: String, value: Int) = spinner(id, 1, LAST_FIRST_BYTE, value, null)

@@ -19,7 +19,7 @@ internal class FolderList(private val preferences: Preferences) {
 
     /** Takes [folder] out of the list; what lies in it stays. */
     @Synchronized
-    fun remove(folder: Path) = replace(current.value - folder)
+    fun remove(folder: Path) = replace(current.value.filterNot { it == folder }) // a path is iterable: minus would take its parts
 
     private fun replace(folders: List<Path>) {
         if (folders == current.value) return
