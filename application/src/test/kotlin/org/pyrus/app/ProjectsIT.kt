@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.netbeans.junit.NbTestCase
 import org.openide.awt.Actions
+import org.openide.awt.StatusDisplayer
 import org.openide.explorer.ExplorerManager
 import org.openide.nodes.Node
 import org.openide.windows.WindowManager
@@ -45,7 +46,7 @@ class ProjectsIT {
         val surveys = Files.createDirectory(folder.resolve("Gulf survey"))
         runBlocking {
             SegyWriter(SyntheticSurvey.faulted(96, 120, 251)).write(surveys.resolve("small.sgy"))
-            SegyWriter(SyntheticSurvey.faulted(300, 400, 1001)).write(surveys.resolve("large.sgy"))
+            SegyWriter(SyntheticSurvey.faulted(500, 400, 1001)).write(surveys.resolve("large.sgy"))
         }
         Files.copy(surveys.resolve("small.sgy"), surveys.resolve("unlikely name.txt"))
         Files.copy(surveys.resolve("small.sgy"), surveys.resolve("broken.sgy"))
@@ -73,6 +74,7 @@ class ProjectsIT {
             val small = desk.waitFor("the surveys' nodes") { names(window).takeIf { it.size == 5 }?.let { node(window, "small.sgy") } }
             assertEquals(listOf("older", "broken.sgy", "large.sgy", "small.sgy", "unlikely name.txt"), names(window))
             desk.run { Actions.forID("Window", "org.netbeans.core.windows.actions.GlobalPropertiesAction")?.actionPerformed(null) }
+            desk.run { window.requestActive() }
             select(window, small)
             desk.waitFor("the SEG-Y file's geometry") { small.propertySets.flatMap { it.properties.toList() }.find { it.name == "inlines" } }
             Thread.sleep(1000)
@@ -165,6 +167,7 @@ class ProjectsIT {
             desk.waitFor("the Import button") { import.takeIf { it.isEnabled } }
             desk.run { import.doClick() }
             desk.waitFor("the half-made file") { surveys.resolve("large.h5.part").takeIf { Files.exists(it) } }
+            desk.waitFor("a rate in the status line") { StatusDisplayer.getDefault().statusText.takeIf { "B/s" in it } }
             desk.picture("importing")
             desk.run { cancelRunning() }
             desk.waitFor("its removal") { true.takeIf { !Files.exists(surveys.resolve("large.h5.part")) } }
@@ -190,6 +193,10 @@ class ProjectsIT {
             Thread.sleep(300)
             desk.picture("refused")
             desk.run { dialog.isVisible = false }
+            val node = node(window, "broken.sgy")!!
+            desk.waitFor("the problem among its properties") { node.propertySets.find { it.name == "problem" } }
+            Thread.sleep(500)
+            desk.picture("refused-properties")
         }
 
         private fun removeFile(window: Component) {
@@ -200,6 +207,8 @@ class ProjectsIT {
             assertEquals("Gulf survey (missing)", root.displayName)
             Files.move(surveys.resolveSibling("elsewhere"), surveys)
             desk.waitFor("the folder to come back") { node(window, "small.sgy") }
+            Thread.sleep(500)
+            assertTrue((desk.find(window, "projects.tree") as JTree).rowCount > 5)
             desk.picture("back")
         }
 

@@ -27,10 +27,12 @@ internal class Form : JPanel(GridBagLayout()) {
             Mnemonics.setLocalizedText(this, label)
             labelFor = labels
         }
-        add(name, at(0, anchor = GridBagConstraints.BASELINE_LEADING))
+        // a panel of several parts has no baseline
+        val anchor = if (field is JPanel) GridBagConstraints.LINE_START else GridBagConstraints.BASELINE_LEADING
+        add(name, at(0, anchor = anchor))
         val wide = after.isEmpty()
-        add(field, at(1, weight = 1.0, width = if (wide) GridBagConstraints.REMAINDER else 1, anchor = GridBagConstraints.BASELINE_LEADING, fill = GridBagConstraints.HORIZONTAL))
-        after.forEachIndexed { index, component -> add(component, at(2 + index, anchor = GridBagConstraints.BASELINE_LEADING)) }
+        add(field, at(1, weight = 1.0, width = if (wide) GridBagConstraints.REMAINDER else 1, anchor = anchor, fill = GridBagConstraints.HORIZONTAL))
+        after.forEachIndexed { index, component -> add(component, at(2 + index, anchor = anchor)) }
         row++
     }
 

@@ -15,6 +15,8 @@ import org.openide.util.NbBundle.Messages
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ImportRequest
+import java.awt.event.WindowAdapter
+import java.awt.event.WindowEvent
 import java.io.File
 import java.nio.file.Path
 import javax.swing.JButton
@@ -55,12 +57,17 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
         val name = source.fileName.toString()
         val title = if (count == 1) Bundle.TIT_Import(name) else Bundle.TIT_ImportOne(name, place + 1, count)
         val descriptor = DialogDescriptor(
-            panel, title, true, arrayOf(import, NotifyDescriptor.CANCEL_OPTION), import, DialogDescriptor.DEFAULT_ALIGN, HelpCtx("org.pyrus.project.import"), null,
+            panel, title, true, arrayOf(import, NotifyDescriptor.CANCEL_OPTION), import, DialogDescriptor.DEFAULT_ALIGN, HelpCtx.DEFAULT_HELP, null,
         )
         if (place < count - 1) descriptor.additionalOptions = arrayOf(rest)
         val notes = descriptor.createNotificationLineSupport()
         val dialog = DialogDisplayer.getDefault().createDialog(descriptor)
         dialog.name = "import.dialog"
+        dialog.addWindowListener(object : WindowAdapter() {
+            override fun windowOpened(e: WindowEvent) {
+                panel.first.requestFocusInWindow()
+            }
+        })
         try {
             scope.launch {
                 combine(model.scan, model.draft, ::Pair).collect { (scan, draft) ->

@@ -12,6 +12,7 @@ import javax.swing.BorderFactory
 import javax.swing.ButtonGroup
 import javax.swing.JButton
 import javax.swing.JCheckBox
+import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.JPanel
 import javax.swing.JRadioButton
@@ -36,11 +37,12 @@ import javax.swing.event.DocumentListener
     "ACC_ChunkInlines=Inlines of a chunk",
     "ACC_ChunkCrosslines=Crosslines of a chunk",
     "ACC_ChunkSamples=Samples of a chunk",
-    "CTL_Float32=Store as &float32 whatever the source''s type",
+    "CTL_Float32=Store as &float32 whatever the source's type",
     "LBL_FreeSpace=Free space:",
     "# {0} - free bytes",
     "LBL_Free={0} on the target''s disk",
     "LBL_UnknownFree=not told by the target's disk",
+    "MSG_NoChunks=No chunks: the file can't be imported.",
     "MSG_NoPlan=The chunk is drawn here as soon as the scan knows the survey.",
 )
 internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
@@ -63,12 +65,12 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     init {
         border = BorderFactory.createEmptyBorder(12, 12, 4, 12)
         add(head(), BorderLayout.NORTH)
-        add(scanView, BorderLayout.CENTER)
-        val lower = JPanel(BorderLayout(24, 0)).apply {
-            add(choices(onBrowse), BorderLayout.CENTER)
+        val middle = JPanel(BorderLayout(16, 0)).apply {
+            add(scanView, BorderLayout.CENTER)
             add(preview, BorderLayout.EAST)
         }
-        add(lower, BorderLayout.SOUTH)
+        add(middle, BorderLayout.CENTER)
+        add(choices(onBrowse), BorderLayout.SOUTH)
         listen()
         applyToControls()
     }
@@ -88,7 +90,6 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         row(Bundle.LBL_Chunks(), line(planned, byHand, sides[0], JLabel("×"), sides[1], JLabel("×"), sides[2]), labels = planned)
         row(Bundle.LBL_FreeSpace(), free)
         row(float32)
-        end()
         ButtonGroup().apply {
             add(planned)
             add(byHand)
@@ -128,6 +129,9 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
 
     private fun applyToControls() = sides.forEach { it.isEnabled = byHand.isSelected }
 
+    /** What the keyboard goes to first. */
+    val first: JComponent get() = target
+
     fun show(state: ScanState) {
         if (state == shownScan) return
         shownScan = state
@@ -148,7 +152,8 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         val shape = draft?.plan?.shape
         if (shape != null && planned.isSelected) listOf(shape.inlines, shape.crosslines, shape.samples).forEachIndexed { i, side -> sides[i].value = side }
         val type = draft?.storedType
-        if (draft?.plan != null && type != null) preview.present(draft.plan, type) else preview.presentNothing(Bundle.MSG_NoPlan())
+        if (draft?.plan != null && type != null) preview.present(draft.plan, type) else preview.presentNothing(if (shownScan is ScanState.Refused) Bundle.MSG_NoChunks() else Bundle.MSG_NoPlan())
+        byHand.isEnabled = shape != null || byHand.isSelected
         free.text = draft?.freeBytes?.let { Bundle.LBL_Free(Human.bytes(it)) } ?: Bundle.LBL_UnknownFree()
     }
 

@@ -14,6 +14,7 @@ import javax.swing.JTextArea
 import javax.swing.Scrollable
 import javax.swing.SwingConstants
 import javax.swing.UIManager
+import javax.swing.text.DefaultCaret
 
 /** Text that can be marked and copied, and breaks where the window ends. */
 internal fun wrapped(text: String): JTextArea = JTextArea(text).apply {
@@ -22,6 +23,8 @@ internal fun wrapped(text: String): JTextArea = JTextArea(text).apply {
     lineWrap = true
     wrapStyleWord = true
     border = BorderFactory.createEmptyBorder()
+    // else the window around it scrolls to the end of the last text
+    (caret as? DefaultCaret)?.updatePolicy = DefaultCaret.NEVER_UPDATE
     font = UIManager.getFont("Label.font")
     foreground = UIManager.getColor("Label.foreground")
     isFocusable = text.isEmpty() || text.length > 40

@@ -71,7 +71,7 @@ internal class ScanView : JPanel(CardLayout()) {
             entry(null, remedy)
         }
         add(scrolling(refused), REFUSED)
-        preferredSize = Dimension(620, 330)
+        preferredSize = Dimension(600, 372)
     }
 
     fun show(state: ScanState) {

@@ -26,29 +26,34 @@ internal object Imports {
     "CTL_KeepRunning=Keep Running",
 )
 @OnStop
-class ClosingWhileImporting : Callable<Boolean>, Runnable {
-    override fun call(): Boolean {
-        val unfinished = Imports.queue.unfinished.size
-        if (unfinished == 0) return true
-        val close = Bundle.CTL_CancelAndClose()
-        val keep = Bundle.CTL_KeepRunning()
-        val question = NotifyDescriptor(
-            Bundle.MSG_CloseWhileImporting(unfinished),
-            Bundle.CTL_CloseWhileImporting(),
-            NotifyDescriptor.DEFAULT_OPTION,
-            NotifyDescriptor.QUESTION_MESSAGE,
-            arrayOf(close, keep),
-            keep,
-        )
-        return DialogDisplayer.getDefault().notify(question) == close
-    }
+class ClosingWhileImporting internal constructor(private val queue: ImportQueue, private val mayCancel: (unfinished: Int) -> Boolean) :
+    Callable<Boolean>,
+    Runnable {
+    /** The one that the platform makes. */
+    constructor() : this(Imports.queue, ::ask)
+
+    override fun call(): Boolean = queue.unfinished.size.let { it == 0 || mayCancel(it) }
 
     override fun run() = runBlocking {
-        withTimeoutOrNull(MOST_MILLISECONDS) { Imports.queue.cancelAll() }
+        withTimeoutOrNull(MOST_MILLISECONDS) { queue.cancelAll() }
         Unit
     }
 
     private companion object {
         const val MOST_MILLISECONDS = 20_000L
+
+        fun ask(unfinished: Int): Boolean {
+            val close = Bundle.CTL_CancelAndClose()
+            val keep = Bundle.CTL_KeepRunning()
+            val question = NotifyDescriptor(
+                Bundle.MSG_CloseWhileImporting(unfinished),
+                Bundle.CTL_CloseWhileImporting(),
+                NotifyDescriptor.DEFAULT_OPTION,
+                NotifyDescriptor.QUESTION_MESSAGE,
+                arrayOf(close, keep),
+                keep,
+            )
+            return DialogDisplayer.getDefault().notify(question) == close
+        }
     }
 }

@@ -59,6 +59,7 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
     )
 
     init {
+        handle.setInitialDelay(SHOWN_AFTER_MILLIS)
         handle.start()
         handle.progress(Bundle.MSG_Waiting())
     }
@@ -114,6 +115,7 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
     }
 
     private companion object {
+        const val SHOWN_AFTER_MILLIS = 100
         val LOG: Logger = Logger.getLogger(SuiteImportDisplay::class.java.name)
     }
 }

@@ -16,6 +16,12 @@ import javax.swing.UIManager
 /** What the Projects window shows while it has no folder: how to add one. */
 @Messages("LBL_Empty=<html><center>No folders yet.<br>Add one, or drop it here.", "CTL_EmptyAdd=&Add Folder…")
 internal class EmptyHint(drop: TransferHandler) : JPanel(GridBagLayout()) {
+    private val button = JButton().apply {
+        name = "projects.add"
+        Mnemonics.setLocalizedText(this, Bundle.CTL_EmptyAdd())
+        addActionListener { Actions.forID("File", AddFolderAction.ID)?.actionPerformed(it) }
+    }
+
     init {
         transferHandler = drop
         val place = GridBagConstraints().apply {
@@ -23,13 +29,10 @@ internal class EmptyHint(drop: TransferHandler) : JPanel(GridBagLayout()) {
             insets = Insets(6, 12, 6, 12)
         }
         add(JLabel(Bundle.LBL_Empty(), SwingConstants.CENTER).apply { foreground = UIManager.getColor("Label.disabledForeground") }, place)
-        val button = JButton().apply {
-            name = "projects.add"
-            Mnemonics.setLocalizedText(this, Bundle.CTL_EmptyAdd())
-            addActionListener { Actions.forID("File", AddFolderAction.ID)?.actionPerformed(it) }
-        }
         add(button, place)
     }
+
+    override fun requestFocusInWindow(): Boolean = button.requestFocusInWindow()
 
     override fun updateUI() {
         super.updateUI()

@@ -33,6 +33,7 @@ internal class ProjectsTree(drop: TransferHandler, private val closed: Preferenc
 
         private fun remember(event: TreeExpansionEvent, open: Boolean) {
             val folder = Visualizer.findNode(event.path.lastPathComponent) as? FolderNode ?: return
+            if (!open && folder.children.getNodesCount(false) == 0) return // closed because it got empty, not by the user
             if (open == isOpenAtFirst(folder)) closed.remove(key(folder.path)) else closed.putBoolean(key(folder.path), open)
         }
     }

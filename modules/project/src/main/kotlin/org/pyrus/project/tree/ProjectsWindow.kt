@@ -13,7 +13,6 @@ import org.openide.awt.Actions
 import org.openide.explorer.ExplorerManager
 import org.openide.explorer.ExplorerUtils
 import org.openide.util.ContextAwareAction
-import org.openide.util.HelpCtx
 import org.openide.util.NbBundle.Messages
 import org.openide.util.NbPreferences
 import org.openide.windows.TopComponent
@@ -32,6 +31,7 @@ class ProjectsWindow :
     private val manager = ExplorerManager()
     private val cards = CardLayout()
     private val tree: ProjectsTree
+    private val hint: EmptyHint
     private var scope: CoroutineScope? = null
 
     init {
@@ -41,7 +41,8 @@ class ProjectsWindow :
         transferHandler = drop
         tree = ProjectsTree(drop, NbPreferences.forModule(ProjectsWindow::class.java).node("expanded"))
         layout = cards
-        add(EmptyHint(drop), EMPTY)
+        hint = EmptyHint(drop)
+        add(hint, EMPTY)
         add(tree, TREE)
         manager.rootContext = ProjectsRoot()
         associateLookup(ExplorerUtils.createLookup(manager, actionMap))
@@ -64,10 +65,8 @@ class ProjectsWindow :
 
     override fun requestFocusInWindow(): Boolean {
         super.requestFocusInWindow()
-        return if (Projects.folders.folders.value.isEmpty()) false else tree.requestFocusInWindow()
+        return if (Projects.folders.folders.value.isEmpty()) hint.requestFocusInWindow() else tree.requestFocusInWindow()
     }
-
-    override fun getHelpCtx(): HelpCtx = HelpCtx("org.pyrus.project.projects")
 
     private companion object {
         const val EMPTY = "empty"

@@ -40,7 +40,7 @@ internal class VolumeNode(private val file: VolumeFile, private val facts: FactL
 
     private fun describe(groups: List<FactGroup>?) {
         val known = groups.orEmpty().flatMap { it.facts }.filter { it.id in IN_TOOLTIP }.map { "${it.name}: ${it.value}" }
-        shortDescription = (listOf(file.path.toString(), file.kind.label) + known).joinToString("<br>", "<html>") { escaped(it) }
+        shortDescription = (listOf(file.path.toString(), file.kind.label) + known).joinToString("; ")
     }
 
     override fun getPreferredAction(): Action? = VolumeActions.of(lookup).firstOrNull { it != null && it.isEnabled }
@@ -49,10 +49,7 @@ internal class VolumeNode(private val file: VolumeFile, private val facts: FactL
 
     override fun createSheet(): Sheet = sheet(listOf(SurveyFacts.ofFile(file, null)), true)
 
-    override fun getPropertySets(): Array<PropertySet> {
-        load()
-        return super.getPropertySets()
-    }
+    override fun getPropertySets(): Array<PropertySet> = super.getPropertySets().also { load() }
 
     /** Something has changed in the file's folder: the properties are found anew where they were found before, and the file is another now. */
     fun fileTouched() {
@@ -82,7 +79,7 @@ internal class VolumeNode(private val file: VolumeFile, private val facts: FactL
     private fun showState(text: String) {
         val before = state
         state = text
-        firePropertyChange(STATE, before, text)
+        if (sheet.toArray().any { set -> set.properties.any { it.name == STATE } }) firePropertyChange(STATE, before, text)
     }
 
     private fun sheet(groups: List<FactGroup>, unfinished: Boolean) = Sheet().apply {

@@ -37,7 +37,7 @@ class FactsTest {
         assertEquals("-1200.5", values["min"])
         assertEquals("410", values["rms"])
         assertEquals("a.sgy", values["attribute.source"])
-        assertFalse("spacing" in values)
+        assertFalse("inlineSpacing" in values)
     }
 
     @Test

@@ -9,6 +9,7 @@ import kotlinx.coroutines.test.runTest
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.yield
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.pyrus.project.FakeImporter
@@ -101,6 +102,22 @@ class ImportQueueTest {
         queue.cancelAll()
         assertEquals(setOf("a started", "a cancelled", "b cancelled"), said.toSet())
         assertTrue(queue.unfinished.isEmpty())
+    }
+
+    @Test
+    fun `closing asks only where an import is not finished, and then cancels it`() = runTest {
+        val queue = queue { awaitCancellation() }
+        val asked = mutableListOf<Int>()
+        val closing = ClosingWhileImporting(queue) { asked.add(it).not() }
+        assertTrue(closing.call())
+        val imports = listOf("a", "b").map { queue.add(request(it)) }
+        runCurrent()
+        assertFalse(closing.call())
+        assertEquals(listOf(2), asked)
+        imports.forEach { it.cancel() }
+        imports.forEach { it.join() }
+        closing.run()
+        assertTrue(closing.call())
     }
 
     @Test
