@@ -8,9 +8,16 @@ import org.openide.awt.Actions
 import org.openide.awt.StatusDisplayer
 import org.openide.explorer.ExplorerManager
 import org.openide.nodes.Node
+import org.openide.windows.TopComponent
 import org.openide.windows.WindowManager
+import org.pyrus.synthetic.SegyOptions
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
+import org.pyrus.volume.CrosslineAxis
+import org.pyrus.volume.InlineAxis
+import org.pyrus.volume.LineNumber
+import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.Readers
 import java.awt.Component
 import java.awt.Window
@@ -26,6 +33,7 @@ import javax.swing.AbstractButton
 import javax.swing.Action
 import javax.swing.JComponent
 import javax.swing.JDialog
+import javax.swing.JRootPane
 import javax.swing.JSpinner
 import javax.swing.JTabbedPane
 import javax.swing.JTextField
@@ -50,6 +58,10 @@ class ProjectsIT {
         }
         Files.copy(surveys.resolve("small.sgy"), surveys.resolve("unlikely name.txt"))
         Files.copy(surveys.resolve("small.sgy"), surveys.resolve("broken.sgy"))
+        runBlocking {
+            val whole = SyntheticSurvey.geometry(InlineAxis(LineNumber(10), 2, 21), CrosslineAxis(LineNumber(100), 1, 17), SampleAxis(0.0, 4.0, 53))
+            for (twin in listOf("twin a.sgy", "twin b.sgy")) SegyWriter(SyntheticSurvey.arithmetic(whole), SegyOptions(formatCode = 3)).write(surveys.resolve(twin))
+        }
         // ends in the middle of a trace
         RandomAccessFile(surveys.resolve("broken.sgy").toFile(), "rw").use { it.setLength(it.length() / 2 - 101) }
         Files.writeString(surveys.resolve("notes.sgy"), "no survey at all")
@@ -71,8 +83,8 @@ class ProjectsIT {
             val window = WindowManager.getDefault().findTopComponent("ProjectsWindow")
             desk.picture("empty")
             drop(window as JComponent)
-            val small = desk.waitFor("the surveys' nodes") { names(window).takeIf { it.size == 5 }?.let { node(window, "small.sgy") } }
-            assertEquals(listOf("older", "broken.sgy", "large.sgy", "small.sgy", "unlikely name.txt"), names(window))
+            val small = desk.waitFor("the surveys' nodes") { names(window).takeIf { it.size == 7 }?.let { node(window, "small.sgy") } }
+            assertEquals(listOf("older", "broken.sgy", "large.sgy", "small.sgy", "twin a.sgy", "twin b.sgy", "unlikely name.txt"), names(window))
             desk.run { Actions.forID("Window", "org.netbeans.core.windows.actions.GlobalPropertiesAction")?.actionPerformed(null) }
             desk.run { window.requestActive() }
             select(window, small)
@@ -83,6 +95,7 @@ class ProjectsIT {
             importSmall(window, small)
             cancelLarge(window)
             refuseBroken(window)
+            importTwins(window as TopComponent)
             removeFile(window)
             assertEquals(emptyList<String>(), log.complaints())
         }
@@ -110,6 +123,11 @@ class ProjectsIT {
             }
             Thread.sleep(700)
             desk.picture("menu")
+            desk.run { MenuSelectionManager.defaultManager().clearSelectedPath() }
+            val file = desk.run { (SwingUtilities.getRootPane(window) as JRootPane).jMenuBar.getMenu(0) }
+            desk.run { file.doClick() }
+            Thread.sleep(500)
+            desk.picture("file-menu")
             desk.run { MenuSelectionManager.defaultManager().clearSelectedPath() }
         }
 
@@ -168,6 +186,7 @@ class ProjectsIT {
             desk.run { import.doClick() }
             desk.waitFor("the half-made file") { surveys.resolve("large.h5.part").takeIf { Files.exists(it) } }
             desk.waitFor("a rate in the status line") { StatusDisplayer.getDefault().statusText.takeIf { "B/s" in it } }
+            Thread.sleep(500) // the bar in the status line follows with a delay
             desk.picture("importing")
             desk.run { cancelRunning() }
             desk.waitFor("its removal") { true.takeIf { !Files.exists(surveys.resolve("large.h5.part")) } }
@@ -175,6 +194,35 @@ class ProjectsIT {
             assertFalse("the volume is there", Files.exists(surveys.resolve("large.h5")))
             assertNull(node(window, "large.h5"))
             desk.picture("cancelled")
+        }
+
+        /** Two files of integers by one dialog, through the menu's action. */
+        private fun importTwins(window: TopComponent) {
+            desk.run {
+                window.requestActive()
+                window.asManager().selectedNodes = listOf("twin a.sgy", "twin b.sgy").map { node(window, it)!! }.toTypedArray()
+            }
+            desk.run { Actions.forID("Window", "org.netbeans.core.io.ui.IOWindowAction")?.actionPerformed(null) }
+            desk.run { window.requestActive() }
+            val action = Actions.forID("File", "org.pyrus.project.Import")
+            desk.waitFor("the menu's action") { action.takeIf { it.isEnabled } }
+            SwingUtilities.invokeLater { action.actionPerformed(ActionEvent(window, 0, "import")) }
+            val dialog = shownDialog()
+            val import = desk.find(dialog, "import.import") as AbstractButton
+            desk.waitFor("the Import button") { import.takeIf { it.isEnabled } }
+            desk.run {
+                (desk.find(dialog, "import.float32") as AbstractButton).doClick()
+                (desk.find(dialog, "import.forTheRest") as AbstractButton).doClick()
+            }
+            Thread.sleep(500)
+            desk.picture("twins")
+            desk.run { import.doClick() }
+            desk.waitFor("both volumes") { node(window, "twin b.h5")?.takeIf { node(window, "twin a.h5") != null } }
+            for (twin in listOf("twin a.h5", "twin b.h5")) {
+                assertEquals(StoredType.FLOAT32, Readers.open(surveys.resolve(twin)).use { it.info.storedType })
+            }
+            Thread.sleep(700)
+            desk.picture("log")
         }
 
         /** As the button in the status line does. */
@@ -205,6 +253,8 @@ class ProjectsIT {
             Files.move(surveys, surveys.resolveSibling("elsewhere"))
             val root = desk.waitFor("the missing folder") { roots(window).firstOrNull()?.takeIf { "missing" in it.displayName } }
             assertEquals("Gulf survey (missing)", root.displayName)
+            Thread.sleep(300)
+            desk.picture("missing")
             Files.move(surveys.resolveSibling("elsewhere"), surveys)
             desk.waitFor("the folder to come back") { node(window, "small.sgy") }
             Thread.sleep(500)
@@ -216,12 +266,17 @@ class ProjectsIT {
             select(window, node)
             val action = node.getActions(true).first { it?.getValue(Action.NAME)?.toString()?.contains("Import") == true }!!
             SwingUtilities.invokeLater { action.actionPerformed(ActionEvent(node, 0, "import")) }
-            return desk.waitFor("the import dialog") { Window.getWindows().filterIsInstance<JDialog>().find { it.isShowing && it.name == "import.dialog" } }
+            return shownDialog()
         }
 
-        private fun select(window: Component, node: Node) = desk.run { (window as ExplorerManager.Provider).explorerManager.selectedNodes = arrayOf(node) }
+        private fun shownDialog(): JDialog =
+            desk.waitFor("the import dialog") { Window.getWindows().filterIsInstance<JDialog>().find { it.isShowing && it.name == "import.dialog" } }
 
-        private fun roots(window: Component): List<Node> = (window as ExplorerManager.Provider).explorerManager.rootContext.children.nodes.toList()
+        private fun select(window: Component, node: Node) = desk.run { window.asManager().selectedNodes = arrayOf(node) }
+
+        private fun Component.asManager(): ExplorerManager = (this as ExplorerManager.Provider).explorerManager
+
+        private fun roots(window: Component): List<Node> = window.asManager().rootContext.children.nodes.toList()
 
         private fun nodes(window: Component): List<Node> = roots(window).flatMap { it.children.nodes.toList() }.filter { !it.displayName.startsWith("Please") }
 

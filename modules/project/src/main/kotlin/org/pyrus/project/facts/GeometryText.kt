@@ -4,6 +4,7 @@ import org.openide.util.NbBundle.Messages
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.LineAxis
+import org.pyrus.volume.Refusal
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.spi.JobEvent
 
@@ -25,6 +26,12 @@ internal fun Issue.line(): String = buildString {
     append(grade.name.lowercase()).append(": ").append(message)
     if (where().isNotEmpty()) append(" (").append(where()).append(')')
     if (remedy.isNotEmpty()) append(if (message.endsWith('.') && where().isEmpty()) " " else ". ").append(remedy)
+}
+
+/** The problem with its place, as a sentence; the file left out, where that is named already. */
+internal fun Refusal.sentence(): String {
+    val where = listOfNotNull(trace?.let { "trace ${Human.count(it)}" }, byte?.let { "byte ${Human.count(it)}" })
+    return (problem + if (where.isEmpty()) "" else where.joinToString(", ", " (", ")")).replaceFirstChar { it.uppercase() } + "."
 }
 
 /** What an import wrote. */

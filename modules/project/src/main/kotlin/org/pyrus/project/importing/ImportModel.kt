@@ -20,6 +20,7 @@ import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.mapLatest
 import kotlinx.coroutines.flow.stateIn
 import org.pyrus.project.facts.ScanCache
+import org.pyrus.project.facts.sentence
 import org.pyrus.project.jobs.percent
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
@@ -70,19 +71,12 @@ internal class ImportModel(
                 try {
                     ScanState.Found(scans.scan(source, positions) { trySend(ScanState.Running(it.percent)) })
                 } catch (e: Refusal) {
-                    ScanState.Refused(said(e), e.remedy)
+                    ScanState.Refused(e.sentence(), e.remedy)
                 } catch (e: IOException) {
                     ScanState.Refused(e.message ?: e.toString(), "")
                 },
             )
         }.buffer(UNREAD)
-    }
-
-    /** The problem with its place, the file left out: the dialog names it. */
-    private fun said(refusal: Refusal): String {
-        val where = listOfNotNull(refusal.trace?.let { "trace $it" }, refusal.byte?.let { "byte $it" })
-        val sentence = refusal.problem + if (where.isEmpty()) "" else where.joinToString(", ", " (", ")")
-        return sentence.replaceFirstChar { it.uppercase() } + "."
     }
 
     private companion object {

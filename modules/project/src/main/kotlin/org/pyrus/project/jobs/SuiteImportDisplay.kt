@@ -79,6 +79,7 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
         pace.advance(progress)
         val line = progress.line(pace)
         if (determinate != progress.phase) {
+            handle.switchToIndeterminate() // else the bar stays where the phase before ended
             handle.switchToDeterminate(100)
             determinate = progress.phase
         }

@@ -8,6 +8,7 @@ import org.pyrus.project.facts.Fact
 import org.pyrus.project.facts.FactGroup
 import org.pyrus.project.facts.ScanCache
 import org.pyrus.project.facts.SurveyFacts
+import org.pyrus.project.facts.sentence
 import org.pyrus.project.jobs.percent
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SettingsFile
@@ -26,7 +27,7 @@ internal class FactLoader(private val scans: ScanCache = ScanCache.shared, priva
     private val scanning = AtomicReference<Job?>()
 
     /** What is known of [file]; a refusal is a fact too. Cancelled where another SEG-Y file is asked for meanwhile. Blocks for a moment with a volume. */
-    @Messages("FACT_Problem=Problem", "GRP_Problem=Problem")
+    @Messages("FACT_Problem=What", "FACT_Remedy=What to do", "GRP_Problem=Problem")
     suspend fun load(file: VolumeFile, onPercent: (Int) -> Unit): List<FactGroup> = try {
         when (file.kind) {
             VolumeFileKind.HDF5 -> SurveyFacts.of(info(file.path))
@@ -36,7 +37,8 @@ internal class FactLoader(private val scans: ScanCache = ScanCache.shared, priva
             }
         }
     } catch (e: Refusal) {
-        listOf(FactGroup("problem", Bundle.GRP_Problem(), listOf(Fact("problem", Bundle.FACT_Problem(), e.message.orEmpty()))))
+        val facts = listOf(Fact("problem", Bundle.FACT_Problem(), e.sentence()), Fact("remedy", Bundle.FACT_Remedy(), e.remedy))
+        listOf(FactGroup("problem", Bundle.GRP_Problem(), facts))
     }
 
     companion object {

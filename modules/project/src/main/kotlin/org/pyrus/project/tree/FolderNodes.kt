@@ -23,6 +23,10 @@ internal data class AddedFolder(val path: Path, val missing: Boolean)
 
 /** The tree's root, which is not shown: its children are the folders that the user has added. */
 internal class ProjectsRoot : AbstractNode(Children.create(AddedFolders(), true)) {
+    init {
+        displayName = Bundle.CTL_Projects()
+    }
+
     override fun getActions(context: Boolean): Array<Action?> = Utilities.actionsForPath(FolderNode.ROOT_ACTIONS).toTypedArray()
 }
 

@@ -59,7 +59,7 @@ class ImportModelTest {
         val model = model(FakeSource { path, positions -> if (positions.inlineByte == 9) throw Refusal("no grid", path, 7, 3841, "Try others.") else scanOf(path, positions) })
         model.choices.value = model.choices.value.copy(positions = BytePositions(9, 21))
         advanceTimeBy(600)
-        assertEquals(ScanState.Refused("No grid (trace 7, byte 3841).", "Try others."), model.scan.value)
+        assertEquals(ScanState.Refused("No grid (trace 7, byte 3,841).", "Try others."), model.scan.value)
         assertNull(model.draft.value?.request)
         model.choices.value = model.choices.value.copy(positions = BytePositions())
         advanceTimeBy(600)

@@ -121,6 +121,12 @@ class ImportQueueTest {
     }
 
     @Test
+    fun `the question counts the imports`() {
+        assertTrue(Bundle.MSG_CloseWhileImporting(1).startsWith("An import is not finished yet.\nClosing cancels it;"))
+        assertTrue(Bundle.MSG_CloseWhileImporting(3).startsWith("3 imports are not finished yet.\nClosing cancels them;"))
+    }
+
+    @Test
     fun `an import cancelled by its display, before it stands in line, is cancelled`() = runTest {
         val queue = ImportQueue(backgroundScope, { FakeImporter { } }) { import ->
             import.cancel()
