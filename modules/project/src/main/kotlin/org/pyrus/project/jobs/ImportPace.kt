@@ -11,6 +11,7 @@ import kotlin.math.exp
  * @param nanoTime the clock, as [System.nanoTime]
  */
 internal class ImportPace(private val nanoTime: () -> Long = System::nanoTime) {
+    private var furthest: Progress? = null
     private var phase: String? = null
     private var lastTime = 0L
     private var lastDone = 0L
@@ -19,7 +20,16 @@ internal class ImportPace(private val nanoTime: () -> Long = System::nanoTime) {
     var perSecond = 0.0
         private set
 
-    fun advance(progress: Progress) {
+    /** Takes [progress] in, and gives how far the phase is: reports come from several threads, and one that comes late takes nothing back. */
+    fun advance(progress: Progress): Progress {
+        val before = furthest?.takeIf { it.phase == progress.phase && it.done > progress.done }
+        if (before != null) return before
+        furthest = progress
+        measure(progress)
+        return progress
+    }
+
+    private fun measure(progress: Progress) {
         val now = nanoTime()
         val seconds = (now - lastTime) / 1e9
         if (progress.phase != phase) {

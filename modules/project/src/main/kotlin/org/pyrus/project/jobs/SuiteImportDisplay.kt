@@ -75,8 +75,8 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
         }
     }
 
-    private fun show(progress: Progress) {
-        pace.advance(progress)
+    private fun show(reported: Progress) {
+        val progress = pace.advance(reported)
         val line = progress.line(pace)
         if (determinate != progress.phase) {
             handle.switchToIndeterminate() // else the bar stays where the phase before ended

@@ -12,8 +12,7 @@ class ImportPaceTest {
 
     private fun at(time: Double, progress: Progress): String {
         seconds = time
-        pace.advance(progress)
-        return progress.line(pace)
+        return pace.advance(progress).line(pace)
     }
 
     @Test
@@ -39,6 +38,14 @@ class ImportPaceTest {
         assertEquals("50 %, 500 traces/s, 1 s left", at(1.0, Progress("Scanning", 500, 1000, ProgressUnit.TRACES)))
         assertEquals("1 %", at(1.1, Progress("Importing", 10, 1000)))
         assertNull(pace.secondsLeft(Progress("Importing", 10, 1000)))
+    }
+
+    @Test
+    fun `a report that comes late takes nothing back`() {
+        at(0.0, Progress("Importing", 0, 1000))
+        val line = at(1.0, Progress("Importing", 1000, 1000))
+        assertEquals(line, at(2.0, Progress("Importing", 950, 1000)))
+        assertEquals(1000.0, pace.perSecond)
     }
 
     @Test
