@@ -7,19 +7,19 @@ import org.netbeans.junit.NbModuleSuite
 import org.netbeans.junit.NbTestCase
 import java.util.logging.Level
 
-/** Arguments that start the suite in its own light theme, as `etc/pyrus.conf` does, and in the dark one. */
-val LIGHT = arrayOf("--laf", "com.formdev.flatlaf.FlatLightLaf")
-val DARK = arrayOf("--laf", "com.formdev.flatlaf.FlatDarkLaf")
+/** The suite's themes; it starts in the light one, by its `etc/pyrus.conf`, which NbModuleSuite does not read. */
+enum class Look(val className: String) {
+    LIGHT("com.formdev.flatlaf.FlatLightLaf"),
+    DARK("com.formdev.flatlaf.FlatDarkLaf"),
+}
 
 /**
  * Runs the `test…` methods of a JUnit 3 style class inside the suite's module system, and reports them to Jupiter. An exception that is
  * logged as a warning or worse fails them.
- *
- * @param arguments what to start the suite with, besides what NbModuleSuite does: it does not read `etc/pyrus.conf`
  */
-fun runInSuite(tests: Class<out NbTestCase>, gui: Boolean, expected: Int, vararg arguments: String) {
+fun runInSuite(tests: Class<out NbTestCase>, gui: Boolean, expected: Int, look: Look = Look.LIGHT) {
     val result = TestResult()
-    val configuration = NbModuleSuite
+    NbModuleSuite
         .createConfiguration(tests)
         .gui(gui)
         .clusters(".*")
@@ -27,8 +27,9 @@ fun runInSuite(tests: Class<out NbTestCase>, gui: Boolean, expected: Int, vararg
         .enableClasspathModules(false)
         .honorAutoloadEager(true)
         .failOnException(Level.WARNING)
-    // it takes no empty list of arguments
-    (if (arguments.isEmpty()) configuration else configuration.addStartupArgument(*arguments)).suite().run(result)
+        .addStartupArgument("--laf", look.className)
+        .suite()
+        .run(result)
     val bad = (result.failures().toList() + result.errors().toList()).joinToString("\n") { it.toString() + "\n" + it.trace() }
     assertTrue(result.wasSuccessful(), bad)
     assertEquals(expected, result.runCount(), "tests run")

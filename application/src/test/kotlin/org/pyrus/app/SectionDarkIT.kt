@@ -15,7 +15,7 @@ class SectionDarkIT {
     fun `in the dark theme the section has a dark ground`() {
         requireDisplay()
         Sections.make(folder)
-        runInSuite(Inside::class.java, gui = true, expected = 1, *DARK)
+        runInSuite(Inside::class.java, gui = true, expected = 1, Look.DARK)
     }
 
     class Inside(name: String) : NbTestCase(name) {

@@ -38,7 +38,7 @@ class SectionIT {
     fun `a volume and its SEG-Y file open, and every kind of plane is reached by key and by number`() {
         requireDisplay()
         Sections.make(folder)
-        runInSuite(Inside::class.java, gui = true, expected = 1, *LIGHT)
+        runInSuite(Inside::class.java, gui = true, expected = 1)
     }
 
     class Inside(name: String) : NbTestCase(name) {

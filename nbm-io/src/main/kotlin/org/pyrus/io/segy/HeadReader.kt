@@ -35,6 +35,13 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
         return layout(whole, binary, format, TraceHeader(ByteBuffer.wrap(bytes(whole.size.toLong(), HeaderBytes.TRACE_HEADER_BYTES)), order), order)
     }
 
+    /** Whether the head is SEG-Y's, a text header and a known sample format, whatever follows it: a file cut short is SEG-Y still. */
+    fun announcesSegy(): Boolean {
+        if (fileBytes < FIXED_HEAD) return false
+        val head = bytes(0, FIXED_HEAD)
+        return byteOrder(head) != null && TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES)).readable >= LEAST_READABLE
+    }
+
     private fun layout(head: ByteArray, binary: Binary, format: SampleFormat, first: TraceHeader, order: ByteOrder): SegyLayout {
         val samples = if (binary.samples > 0) binary.samples else first.uint16(HeaderBytes.SAMPLES)
         if (samples == 0) {

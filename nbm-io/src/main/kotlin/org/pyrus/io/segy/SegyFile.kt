@@ -77,6 +77,16 @@ internal class SegyFile internal constructor(val path: Path, private val channel
             }
         }
 
+        /** Whether [path] is SEG-Y by its head, though it may be one that [open] refuses. Never throws. */
+        fun announcesSegy(path: Path): Boolean = try {
+            // a pipe would be waited for without end
+            Files.isRegularFile(path) && FileChannel.open(path, READ).use { channel ->
+                HeadReader(path, channel.size()) { bytes, at -> readFully(path, channel, ByteBuffer.wrap(bytes), at) }.announcesSegy()
+            }
+        } catch (_: IOException) {
+            false
+        }
+
         private fun readFully(path: Path, channel: FileChannel, target: ByteBuffer, position: Long) {
             val start = target.position()
             try {
