@@ -36,7 +36,8 @@ internal object PictureKeys {
         bind(view, "F") { section.fit() }
         bind(view, "typed 1") { section.oneToOne() }
         bind(view, "R") { section.rescale() }
-        bind(view, "G") { section.askForPosition() }
+        // as typed: where the key's press moved the focus, its letter would end up in the field
+        bind(view, "typed g", "typed G") { section.askForPosition() }
     }
 
     private fun bind(view: JComponent, vararg keys: String, action: () -> Unit) {

@@ -39,8 +39,8 @@ interface ReaderProvider {
     fun open(path: Path, workers: Int? = null): VolumeReader
 
     /**
-     * As [open], without blocking the caller's thread. A cancelled call leaves nothing open. Where opening takes long (a SEG-Y file's headers are all read),
-     * the implementation tells [onProgress], from worker threads, and stops when cancelled; else it ends first.
+     * As [open], without blocking the caller's thread. A cancelled call leaves nothing open: one that takes long (a SEG-Y file's headers are all read) stops
+     * within its work, others finish it and close. Those that take long tell [onProgress], from worker threads.
      *
      * @throws Refusal as [open]
      */
