@@ -11,7 +11,6 @@ import javax.swing.AbstractButton
 import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.JPanel
-import javax.swing.UIManager
 
 /** A panel of rows: a label, then what it names, which takes the width that is left. */
 internal class Form : JPanel(GridBagLayout()) {
@@ -48,11 +47,6 @@ internal class Form : JPanel(GridBagLayout()) {
         row++
     }
 
-    /** Keeps the rows together at the top. */
-    fun end() {
-        add(JPanel().apply { isOpaque = false }, at(0).apply { weighty = 1.0 })
-    }
-
     private fun at(column: Int, weight: Double = 0.0, width: Int = 1, anchor: Int = GridBagConstraints.LINE_START, fill: Int = GridBagConstraints.NONE) =
         GridBagConstraints(column, row, width, 1, weight, 0.0, anchor, fill, Insets(3, if (column == 0) 0 else 6, 3, 0), 0, 0)
 }
@@ -74,5 +68,3 @@ internal fun <B : AbstractButton> B.labelled(text: String, id: String): B = appl
 internal fun <C : Component> C.named(id: String): C = apply { name = id }
 
 internal fun JLabel.bold(): JLabel = apply { font = font.deriveFont(Font.BOLD) }
-
-internal fun JLabel.quiet(): JLabel = apply { foreground = UIManager.getColor("Label.disabledForeground") }

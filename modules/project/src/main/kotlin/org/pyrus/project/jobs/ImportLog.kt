@@ -77,7 +77,7 @@ internal class ImportLog(private val request: ImportRequest, private val nanoTim
         io.out.println()
     }
 
-    fun cancelled(@Suppress("UNUSED_PARAMETER") status: String) {
+    fun cancelled() {
         io.out.println(Bundle.LOG_Cancelled())
         io.out.println()
     }

@@ -14,6 +14,7 @@ import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.VolumeFileKind
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.Progress
+import java.awt.event.ActionEvent
 import java.awt.event.ActionListener
 import java.util.logging.Level
 import java.util.logging.Logger
@@ -41,7 +42,7 @@ import javax.swing.AbstractAction
     "# {0} - file name",
     "MSG_ImportCancelled=Import of {0} cancelled; nothing is left behind",
     "# {0} - exception",
-    "MSG_Unexpected={0}. Nothing is left behind; see View > IDE Log and report it.",
+    "MSG_Unexpected={0}. Nothing is left behind; see var/log/messages.log in the user folder, and report it.",
 )
 internal class SuiteImportDisplay(private val import: QueuedImport, private val log: ImportLog = ImportLog(import.request)) : ImportDisplay {
     private val name = import.request.source.fileName.toString()
@@ -54,7 +55,7 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
             true
         },
         object : AbstractAction() {
-            override fun actionPerformed(e: java.awt.event.ActionEvent?) = ImportLog.show()
+            override fun actionPerformed(e: ActionEvent?) = ImportLog.show()
         },
     )
 
@@ -93,7 +94,7 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
         val status = when (outcome) {
             is ImportOutcome.Done -> Bundle.MSG_Imported(name).also { notifyOfVolume(it, outcome.imported) }
             is ImportOutcome.Failed -> Bundle.MSG_ImportFailed(name).also { notifyOfFailure(it, outcome.cause) }
-            ImportOutcome.Cancelled -> Bundle.MSG_ImportCancelled(name).also(log::cancelled)
+            ImportOutcome.Cancelled -> Bundle.MSG_ImportCancelled(name).also { log.cancelled() }
         }
         StatusDisplayer.getDefault().statusText = status
     }
