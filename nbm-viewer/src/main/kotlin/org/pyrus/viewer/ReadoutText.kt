@@ -14,9 +14,8 @@ internal object ReadoutText {
         "# {3} - its unit",
         "Readout_Place=Inline {0}   Crossline {1}   {2} {3}",
         "# {0} - x",
-        "# {1} - y",
-        "# {2} - unit",
-        "Readout_Point=X {0}   Y {1} {2}",
+        "# {1} - y with its unit",
+        "Readout_Point=X {0}   Y {1}",
         "# {0} - amplitude",
         "Readout_Amplitude=Amplitude {0}",
         "Readout_Dead=no trace",
@@ -24,7 +23,7 @@ internal object ReadoutText {
     )
     fun of(readout: Readout, geometry: SurveyGeometry): String = listOfNotNull(
         Bundle.Readout_Place(readout.inline.toString(), readout.crossline.toString(), Human.position(readout.value), geometry.samples.domain.unit),
-        readout.point?.let { Bundle.Readout_Point(Human.fixed(it.x, 1), Human.fixed(it.y, 1), geometry.coordinates?.unit) },
+        readout.point?.let { Bundle.Readout_Point(Human.fixed(it.x, 1), Human.inUnit(Human.fixed(it.y, 1), geometry.coordinates?.unit.orEmpty())) },
         readout.amplitude?.let { Bundle.Readout_Amplitude(Human.amplitude(it.toDouble())) } ?: Bundle.Readout_Dead(),
     ).joinToString("   ")
 

@@ -15,7 +15,7 @@ import java.awt.event.ActionListener
 @ActionRegistration(displayName = "#CTL_AddFolder", iconBase = "org/pyrus/project/addFolder.png", iconInMenu = true)
 @ActionReferences(
     ActionReference(path = "Menu/File", position = 100),
-    ActionReference(path = "Shortcuts", name = "DS-O"),
+    ActionReference(path = "Shortcuts", name = "DS-A"),
     ActionReference(path = FolderNode.ROOT_ACTIONS, position = 100),
     ActionReference(path = FolderNode.ADDED_ACTIONS, position = 100),
 )
