@@ -16,6 +16,8 @@ fun runInSuite(tests: Class<out NbTestCase>, gui: Boolean, expected: Int) {
         .enableModules(".*")
         .enableClasspathModules(false)
         .honorAutoloadEager(true)
+        // the look that the packaged suite's launcher asks for
+        .addStartupArgument("--laf", System.getProperty("pyrus.laf", "com.formdev.flatlaf.FlatLightLaf"))
         .suite()
         .run(result)
     val bad = (result.failures().toList() + result.errors().toList()).joinToString("\n") { it.toString() + "\n" + it.trace() }
