@@ -53,6 +53,13 @@ fun componentsOnScreen(): Sequence<Component> = Window.getWindows().asSequence()
 /** The showing component that is called [name], or null. */
 inline fun <reified C : Component> onScreen(name: String): C? = componentsOnScreen().filterIsInstance<C>().firstOrNull { it.name == name && it.isShowing }
 
+/** Presses and releases a key, such as KeyEvent.VK_ENTER, wherever the focus is. */
+fun pressKey(key: Int) = Robot().run {
+    keyPress(key)
+    keyRelease(key)
+    waitForIdle()
+}
+
 /** Keeps a picture of the screen in the folder that the build keeps. */
 fun takePicture(name: String) {
     Thread.sleep(PAINTING_MILLIS)

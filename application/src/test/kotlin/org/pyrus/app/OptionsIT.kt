@@ -3,6 +3,7 @@ package org.pyrus.app
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.netbeans.api.options.OptionsDisplayer
 import org.netbeans.junit.NbTestCase
 import org.openide.util.lookup.Lookups
 import org.openide.windows.TopComponent
@@ -14,8 +15,10 @@ import org.pyrus.volume.LineNumber
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.VolumeFileKind
+import java.awt.event.KeyEvent
 import java.nio.file.Files
 import java.nio.file.Path
+import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.text.JTextComponent
 
@@ -97,18 +100,18 @@ class OptionsIT {
         }
 
         private fun search() = with(OptionsSteps) {
-            open()
-            onEventThread {
-                val out = StringBuilder()
-                fun walk(c: java.awt.Component, d: Int) {
-                    out.append("  ".repeat(d)).append(c.javaClass.name).append(" ").append(c.name).append(" ").append((c as? JLabel)?.text).append(" ").append(c.bounds).append("\n")
-                    if (c is java.awt.Container) c.components.forEach { walk(it, d + 1) }
-                }
-                walk(window(), 0)
-                java.io.File("/tmp/w/optstmp/tree.txt").writeText(out.toString())
+            for (word in listOf("chunk", "HDF5", "ratio", "asymmetry", "memory")) {
+                onEventThread { OptionsDisplayer.getDefault().open("General") }
+                val field = eventually("the search field") { searchField() }
+                onEventThread { field.requestFocusInWindow() }
+                eventually("focus in the search field") { field.takeIf { it.isFocusOwner } }
+                onEventThread { field.text = word }
+                pressKey(KeyEvent.VK_ENTER)
+                eventually("the Chunking page, found by $word") { onScreen<JComponent>("ChunkingOptions") }
+                if (word == "asymmetry") takePicture("options-search")
+                press("Cancel")
+                waitClosed()
             }
-            press("Cancel")
-            waitClosed()
         }
 
         private fun previewSelected() = with(OptionsSteps) {
@@ -124,9 +127,9 @@ class OptionsIT {
             takePicture("options-survey")
             assertTrue(label("origin"), "north.sgy, float32" in label("origin"))
             type("dimensions", "100x100x100")
-            assertEquals("Your own: inlines x crosslines x samples.", label("origin"))
+            assertEquals("Inlines x crosslines x samples.", label("origin"))
             type("dimensions", "100x100")
-            assertEquals("Write inlines x crosslines x samples, such as 1966x1103x3001.", label("origin"))
+            assertEquals("Write three counts such as 1966x1103x3001.", label("origin"))
             press("Cancel")
             waitClosed()
             onEventThread { window.close() }

@@ -6,6 +6,7 @@ import java.awt.Window
 import javax.swing.JButton
 import javax.swing.JComponent
 import javax.swing.JLabel
+import javax.swing.JTextField
 import javax.swing.SwingUtilities
 import javax.swing.text.JTextComponent
 
@@ -38,6 +39,9 @@ object OptionsSteps {
     fun waitClosed() {
         eventually("the Options window closed") { if (onScreen<JComponent>("ChunkingOptions") == null) true else null }
     }
+
+    /** The field that filters the pages by their keywords; for the event thread. */
+    fun searchField(): JTextField? = componentsOnScreen().filterIsInstance<JTextField>().firstOrNull { it.isShowing && it.javaClass.name.startsWith("org.openide.awt.QuickSearch") }
 
     /** For the event thread. */
     fun window(): Window = SwingUtilities.getWindowAncestor(onScreen<JComponent>("ChunkingOptions")!!)

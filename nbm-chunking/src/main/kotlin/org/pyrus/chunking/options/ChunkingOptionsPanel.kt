@@ -24,26 +24,26 @@ import javax.swing.event.DocumentListener
 @Messages(
     "ChunkingPanel.shape=Chunk shape",
     "ChunkingPanel.planner=&Planner:",
-    "ChunkingPanel.planner.why=Chooses the sides of a chunk from the three figures below.",
+    "ChunkingPanel.planner.why=Chooses a chunk's sides by the figures below.",
     "ChunkingPanel.size=Chunk &size:",
-    "ChunkingPanel.size.why=About what one chunk of four-byte samples takes; the plan comes near it.",
+    "ChunkingPanel.size.why=About the bytes of one chunk of float32.",
     "# {0} - least",
     "# {1} - most",
     "ChunkingPanel.size.range=KiB, {0} to {1}",
     "ChunkingPanel.ratio=&Ratio:",
-    "ChunkingPanel.ratio.why=More flattens the chunk: faster slices, slower inlines and crosslines.",
+    "ChunkingPanel.ratio.why=Higher makes it flatter: faster slices.",
     "ChunkingPanel.asymmetry=As&ymmetry:",
-    "ChunkingPanel.asymmetry.why=More lengthens it along the inline axis: faster crosslines, slower inlines.",
+    "ChunkingPanel.asymmetry.why=Higher: longer along inlines, faster crosslines.",
     "ChunkingPanel.factor=0.01 to 100",
     "ChunkingPanel.work=Reading and importing",
     "ChunkingPanel.reader=Rea&der:",
     "ChunkingPanel.workers=&Workers:",
     "# {0} - how many cores",
-    "ChunkingPanel.workers.why=The most threads that one read or import uses; this computer has {0} cores.",
-    "ChunkingPanel.workers.range=threads, 1 to 64",
+    "ChunkingPanel.workers.why=Threads of one read or import; {0} cores here.",
+    "ChunkingPanel.workers.range=1 to 64",
     "ChunkingPanel.automatic=A&utomatic",
     "ChunkingPanel.budget=&Memory budget:",
-    "ChunkingPanel.budget.why=The most that the sample buffers of an import take.",
+    "ChunkingPanel.budget.why=The most for an import's sample buffers.",
     "# {0} - least",
     "# {1} - most",
     "ChunkingPanel.budget.range=MiB, {0} to {1}",
@@ -86,8 +86,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         border = BorderFactory.createEmptyBorder(12, 12, 12, 12)
         explanations.forEach { (entry, explanation) -> explanation.name = "${entry.name}.message" }
         add(unreadable, BorderLayout.PAGE_START)
-        add(form(), BorderLayout.LINE_START)
-        add(preview, BorderLayout.CENTER)
+        add(PageBody(form(), preview).scrolling(), BorderLayout.CENTER)
         add(buttons(), BorderLayout.PAGE_END)
         listOf(planner, reader).forEach { it.addActionListener { write() } }
         automatic.addActionListener { write() }
@@ -154,7 +153,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         row(Bundle.ChunkingPanel_ratio(), ratio, explained(Entry.RATIO), JLabel(Bundle.ChunkingPanel_factor()))
         row(Bundle.ChunkingPanel_asymmetry(), asymmetry, explained(Entry.ASYMMETRY), JLabel(Bundle.ChunkingPanel_factor()))
         title(Bundle.ChunkingPanel_work())
-        row(Bundle.ChunkingPanel_reader(), reader, readerWhy)
+        row(Bundle.ChunkingPanel_reader(), reader, readerWhy, long = true)
         Mnemonics.setLocalizedText(automatic, Bundle.ChunkingPanel_automatic())
         val threads = JPanel(FlowLayout(FlowLayout.LEADING, 0, 0)).apply {
             isOpaque = false
@@ -178,7 +177,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         add(reset)
     }
 
-    private fun field(called: String) = JTextField(COLUMNS).apply {
+    private fun field(called: String) = NumberField(COLUMNS).apply {
         name = called
         onTyping { write() }
     }
@@ -188,7 +187,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
     }
 
     private companion object {
-        const val COLUMNS = 8
+        const val COLUMNS = 6
     }
 }
 

@@ -1,15 +1,22 @@
 package org.pyrus.chunking.options
 
 import org.openide.awt.Mnemonics
+import java.awt.BorderLayout
 import java.awt.Color
+import java.awt.Dimension
 import java.awt.Font
 import java.awt.GridBagConstraints
 import java.awt.GridBagLayout
 import java.awt.Insets
+import java.awt.Rectangle
+import javax.swing.BorderFactory
 import javax.swing.Box
 import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.JPanel
+import javax.swing.JScrollPane
+import javax.swing.JTextField
+import javax.swing.Scrollable
 import javax.swing.UIManager
 
 /** The line below a field: what the field does, or what is wrong with what stands in it. */
@@ -30,6 +37,8 @@ internal class Explanation(private var fact: String) : JLabel(fact) {
     /** Shows [error] in place of the explanation, and marks the field; null takes both back. */
     fun show(error: String?) {
         text = error ?: fact
+        // the whole of it, where there is no room for that
+        toolTipText = text
         // kept beside the colours: a change of the look and feel asks again
         putClientProperty(ERROR, error != null)
         colour()
@@ -43,6 +52,9 @@ internal class Explanation(private var fact: String) : JLabel(fact) {
         UIManager.getFont("Label.font")?.let { font = it.deriveFont(it.size2D * SMALLER) }
         colour()
     }
+
+    /** It gives way where the room is short. */
+    override fun getMinimumSize(): Dimension = Dimension(0, preferredSize.height)
 
     private fun colour() {
         foreground = if (getClientProperty(ERROR) == true) Tones.error() else Tones.faint()
@@ -83,17 +95,17 @@ internal class FormRows : JPanel(GridBagLayout()) {
         row++
     }
 
-    /** [label] with its mnemonic after `&`, [field] and what follows it, [explanation] below the field. */
-    fun row(label: String, field: JComponent, explanation: Explanation, after: JComponent? = null, stretch: Boolean = false) {
+    /** [label] with its mnemonic after `&`, [field] and what follows it, [explanation] below the field, or where that is long, below the whole row. */
+    fun row(label: String, field: JComponent, explanation: Explanation, after: JComponent? = null, long: Boolean = false) {
         val caption = JLabel()
         Mnemonics.setLocalizedText(caption, label)
         caption.labelFor = field
         add(caption, at(0, top = ROW_GAP, right = SIDE_GAP))
-        add(field, at(1, width = if (after == null) 2 else 1, top = ROW_GAP, stretch = stretch))
+        add(field, at(1, width = if (after == null) 2 else 1, top = ROW_GAP))
         after?.let { add(it, at(2, top = ROW_GAP, left = SIDE_GAP)) }
         row++
         explanation.attach(field)
-        add(explanation, at(1, width = 2, top = 1))
+        add(explanation, if (long) at(0, width = 3, top = 1, stretch = true) else at(1, width = 2, top = 1, stretch = true))
         row++
     }
 
@@ -116,5 +128,42 @@ internal class FormRows : JPanel(GridBagLayout()) {
         const val GROUP_GAP = 14
         const val ROW_GAP = 6
         const val SIDE_GAP = 6
+    }
+}
+
+/** A text field that keeps its width where the room is short, instead of shrinking to nothing. */
+internal class NumberField(columns: Int) : JTextField(columns) {
+    override fun getMinimumSize(): Dimension = preferredSize
+}
+
+/** [form] and [preview] side by side: as wide and high as the window, but not less than they need, so that scroll bars come where there is no room. */
+internal class PageBody(form: JComponent, preview: JComponent) :
+    JPanel(BorderLayout(SIDE, 0)),
+    Scrollable {
+    init {
+        isOpaque = false
+        add(form, BorderLayout.LINE_START)
+        add(preview, BorderLayout.CENTER)
+    }
+
+    override fun getPreferredScrollableViewportSize(): Dimension = preferredSize
+
+    override fun getScrollableTracksViewportWidth(): Boolean = parent.width >= minimumSize.width
+
+    override fun getScrollableTracksViewportHeight(): Boolean = parent.height >= minimumSize.height
+
+    override fun getScrollableUnitIncrement(visible: Rectangle, orientation: Int, direction: Int): Int = font.size * 2
+
+    override fun getScrollableBlockIncrement(visible: Rectangle, orientation: Int, direction: Int): Int = visible.height
+
+    /** This in a scroll pane without border. */
+    fun scrolling(): JScrollPane = JScrollPane(this).apply {
+        border = BorderFactory.createEmptyBorder()
+        isOpaque = false
+        viewport.isOpaque = false
+    }
+
+    companion object {
+        private const val SIDE = 10
     }
 }

@@ -24,7 +24,6 @@ import javax.swing.BorderFactory
 import javax.swing.JLabel
 import javax.swing.JPanel
 import javax.swing.JProgressBar
-import javax.swing.JTextField
 import javax.swing.SwingUtilities
 
 /**
@@ -34,23 +33,23 @@ import javax.swing.SwingUtilities
 @Messages(
     "SurveyPreview.title=Preview",
     "SurveyPreview.survey=Sur&vey:",
-    "SurveyPreview.example=An example. Select a survey in Projects to see its own.",
+    "SurveyPreview.example=An example: no survey is selected.",
     "# {0} - file name",
     "# {1} - sample type",
-    "SurveyPreview.file={0}, {1}: inlines x crosslines x samples.",
+    "SurveyPreview.file={0}, {1}",
     "# {0} - file name",
     "SurveyPreview.reading=Reading the dimensions of {0}",
     "# {0} - file name",
     "SurveyPreview.unread={0} could not be read; an example instead.",
-    "SurveyPreview.typed=Your own: inlines x crosslines x samples.",
-    "SurveyPreview.wrong=Write inlines x crosslines x samples, such as 1966x1103x3001.",
+    "SurveyPreview.typed=Inlines x crosslines x samples.",
+    "SurveyPreview.wrong=Write three counts such as 1966x1103x3001.",
     "SurveyPreview.noSurvey=The survey's dimensions are missing.",
     "SurveyPreview.noKnobs=Mend the figures on the left to see the plan.",
     "# {0} - a planner's short name",
     "SurveyPreview.noPlan=The planner {0} has no plan for this survey.",
 )
 internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
-    private val dimensions = JTextField(COLUMNS).apply { name = "dimensions" }
+    private val dimensions = NumberField(COLUMNS).apply { name = "dimensions" }
     private val origin = Explanation("").apply { name = "origin" }
     private val reading = JProgressBar().apply { name = "reading"; isVisible = false }
     private val plan = PlanPreview().apply { name = "plan" }
@@ -68,7 +67,7 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
         border = BorderFactory.createEmptyBorder(0, 10, 0, 0)
         val title = JLabel(Bundle.SurveyPreview_title()).apply { font = font.deriveFont(Font.BOLD) }
         val form = FormRows()
-        form.row(Bundle.SurveyPreview_survey(), dimensions, origin)
+        form.row(Bundle.SurveyPreview_survey(), dimensions, origin, long = true)
         form.rest()
         val head = JPanel(BorderLayout()).apply {
             isOpaque = false
@@ -147,7 +146,6 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
         showing = true
         dimensions.text = survey.dimensions.toString()
         showing = false
-        origin.toolTipText = null
         origin.state(text)
         replan()
     }
@@ -174,7 +172,7 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
     }
 
     private companion object {
-        const val COLUMNS = 14
+        const val COLUMNS = 11
         const val STEPS = 1000
     }
 }
