@@ -2,6 +2,8 @@ package org.pyrus.app
 
 import org.junit.jupiter.api.Test
 import org.netbeans.junit.NbTestCase
+import java.nio.file.Files
+import java.nio.file.Path
 import javax.swing.UIManager
 
 /** The dark look, for people to look at: the pictures are the result. */
@@ -15,6 +17,7 @@ class DarkLookIT {
 
     class Inside(name: String) : NbTestCase(name) {
         fun testDark() = LoggedExceptions().use { logged ->
+            Files.deleteIfExists(Path.of(System.getenv("PYRUS_HOME"), "settings.json"))
             with(OptionsSteps) {
                 open()
                 val ground = UIManager.getColor("Panel.background")

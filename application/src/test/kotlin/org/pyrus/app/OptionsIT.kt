@@ -1,5 +1,6 @@
 package org.pyrus.app
 
+import kotlinx.coroutines.flow.collect
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -15,6 +16,8 @@ import org.pyrus.volume.LineNumber
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.VolumeFileKind
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.Importers
 import java.awt.event.KeyEvent
 import java.nio.file.Files
 import java.nio.file.Path
@@ -30,7 +33,7 @@ class OptionsIT {
     @Test
     fun `options are checked as one types, previewed, applied, remembered and cancelled`() {
         needDisplay()
-        val geometry = SyntheticSurvey.geometry(InlineAxis(LineNumber(10), 2, 210), CrosslineAxis(LineNumber(100), 1, 170), SampleAxis(0.0, 4.0, 530))
+        val geometry = SyntheticSurvey.geometry(InlineAxis(LineNumber(10), 2, 60), CrosslineAxis(LineNumber(100), 1, 50), SampleAxis(0.0, 4.0, 40))
         runBlocking { SegyWriter(SyntheticSurvey.arithmetic(geometry)).write(folder.resolve("north.sgy")) }
         System.setProperty(FOLDER, folder.toString())
         runInSuite(Inside::class.java, gui = true, expected = 1)
@@ -57,6 +60,12 @@ class OptionsIT {
         private fun checkAsTyped() = with(OptionsSteps) {
             open()
             takePicture("options")
+            // every field is reached by its label's key, no two by the same
+            val captions = onEventThread {
+                componentsIn(onScreen<JComponent>("ChunkingOptions")!!).filterIsInstance<JLabel>().filter { it.isShowing && it.text.endsWith(":") && it.displayedMnemonic != 0 }.toList()
+            }
+            assertEquals(listOf("asymmetry", "budget", "dimensions", "planner", "ratio", "reader", "size", "workers"), captions.map { it.labelFor.name }.sorted())
+            assertEquals(captions.size, captions.map { it.displayedMnemonic }.toSet().size)
             // 2 MiB, ratio 2, asymmetry 2.5 on 1966 × 1103 × 3001 samples: the founding articles' own example
             assertEquals("289 × 25 × 62", label("chunk"))
             type("ratio", "flat")
@@ -106,6 +115,8 @@ class OptionsIT {
                 onEventThread { field.requestFocusInWindow() }
                 eventually("focus in the search field") { field.takeIf { it.isFocusOwner } }
                 onEventThread { field.text = word }
+                // the field tells what stands in it after a pause in typing
+                Thread.sleep(600)
                 pressKey(KeyEvent.VK_ENTER)
                 eventually("the Chunking page, found by $word") { onScreen<JComponent>("ChunkingOptions") }
                 if (word == "asymmetry") takePicture("options-search")
@@ -123,9 +134,22 @@ class OptionsIT {
                 }
             }
             open()
-            eventually("the survey's dimensions") { onScreen<JTextComponent>("dimensions")?.takeIf { it.text == "210x170x530" } }
+            eventually("the survey's dimensions") { onScreen<JTextComponent>("dimensions")?.takeIf { it.text == "60x50x40" } }
             takePicture("options-survey")
             assertTrue(label("origin"), "north.sgy, float32" in label("origin"))
+            // another survey gets selected while the window is open: a volume this time
+            val volume = Path.of(System.getProperty(FOLDER), "south.h5")
+            runBlocking { Importers.default().import(ImportRequest(file, volume)).collect() }
+            type("dimensions", "1x1x1")
+            val other = onEventThread {
+                Selecting(VolumeFile(volume, VolumeFileKind.HDF5)).also {
+                    it.open()
+                    it.requestActive()
+                }
+            }
+            eventually("the volume's dimensions") { onScreen<JTextComponent>("dimensions")?.takeIf { it.text == "60x50x40" } }
+            assertTrue(label("origin"), "south.h5, float32" in label("origin"))
+            onEventThread { other.close() }
             type("dimensions", "100x100x100")
             assertEquals("Inlines x crosslines x samples.", label("origin"))
             type("dimensions", "100x100")

@@ -15,7 +15,10 @@ import java.util.logging.Logger
 import javax.swing.JComponent
 import javax.swing.SwingUtilities
 
-/** Tools > Options > Chunking. Made by the Options window, which may apply or cancel before it asks for the component. */
+/**
+ * Tools > Options > Chunking. Made by the Options window, which may apply or cancel before it asks for the component. The keywords stand
+ * twice: the window's own filter takes the second.
+ */
 @OptionsPanelController.TopLevelRegistration(
     id = "Chunking",
     categoryName = "#ChunkingOptions.category",
@@ -24,6 +27,7 @@ import javax.swing.SwingUtilities
     keywordsCategory = "Chunking",
     position = 50,
 )
+@OptionsPanelController.Keywords(keywords = ["#ChunkingOptions.keywords"], location = "Chunking", tabTitle = "#ChunkingOptions.category")
 @Messages(
     "ChunkingOptions.category=Chunking",
     "ChunkingOptions.keywords=chunk, chunks, chunking, HDF5, ratio, asymmetry, planner, reader, workers, threads, memory, budget, SEG-Y, import",

@@ -91,6 +91,8 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         listOf(planner, reader).forEach { it.addActionListener { write() } }
         automatic.addActionListener { write() }
         showModel()
+        // the Options window grows to the size that its page has, not to that which it prefers
+        setSize(preferredSize)
     }
 
     override fun addNotify() {

@@ -68,7 +68,8 @@ internal class Explanation(private var fact: String) : JLabel(fact) {
 
 /** Colours between those of the look and feel, right in light and dark. */
 internal object Tones {
-    fun error(): Color = UIManager.getColor("nb.errorForeground") ?: if (isDark()) Color(0xFF8080) else Color(0xB00020)
+    /** The look's own red is hard to read on its dark ground. */
+    fun error(): Color = if (isDark()) Color(0xFF8A80) else Color(0xB00020)
 
     /** Three quarters of the way from ground to ink: the look's own colour for what is disabled is too weak to read. */
     fun faint(): Color {
