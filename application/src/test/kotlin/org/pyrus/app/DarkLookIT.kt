@@ -1,0 +1,33 @@
+package org.pyrus.app
+
+import org.junit.jupiter.api.Test
+import org.netbeans.junit.NbTestCase
+import java.nio.file.Files
+import java.nio.file.Path
+import javax.swing.UIManager
+
+/** The dark look, for people to look at: the pictures are the result. */
+class DarkLookIT {
+    @Test
+    fun `the Options page opens in the dark look`() {
+        needDisplay()
+        runInSuite(Inside::class.java, gui = true, expected = 1, Look.DARK)
+    }
+
+    class Inside(name: String) : NbTestCase(name) {
+        fun testDark() = LoggedExceptions().use { logged ->
+            Files.deleteIfExists(Path.of(System.getenv("PYRUS_HOME"), "settings.json"))
+            with(OptionsSteps) {
+                open()
+                val ground = UIManager.getColor("Panel.background")
+                assertTrue("$ground", ground.red < 100)
+                takePicture("options-dark")
+                type("asymmetry", "none")
+                takePicture("options-dark-invalid")
+                press("Cancel")
+                waitClosed()
+            }
+            assertEquals(emptyList<String>(), logged.all)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.pyrus.app
+
+import org.junit.jupiter.api.Test
+import org.netbeans.junit.NbTestCase
+import org.openide.windows.WindowManager
+import java.awt.Component
+import java.awt.Window
+import javax.swing.AbstractButton
+import javax.swing.JButton
+import javax.swing.JComponent
+import javax.swing.JFrame
+import javax.swing.JLabel
+import javax.swing.JMenu
+import javax.swing.JMenuItem
+import javax.swing.JSeparator
+import javax.swing.text.JTextComponent
+
+/** The suite shows what it is for, and nothing of an IDE. */
+class MenusIT {
+    @Test
+    fun `menus hold what works here, options their four pages, and Help says what is in the program`() {
+        needDisplay()
+        runInSuite(Inside::class.java, gui = true, expected = 1)
+    }
+
+    class Inside(name: String) : NbTestCase(name) {
+        fun testMenus() = LoggedExceptions().use { logged ->
+            val frame = eventually("the main window") { (WindowManager.getDefault().mainWindow as JFrame).takeIf { it.isShowing && it.jMenuBar != null } }
+            lookAtMenus(frame)
+            lookAtOptions()
+            lookAtHelp(frame)
+            lookAtPlugins(frame)
+            assertEquals(emptyList<String>(), logged.all)
+        }
+
+        private fun menus(frame: JFrame): List<JMenu> = (0 until frame.jMenuBar.menuCount).map { frame.jMenuBar.getMenu(it) }
+
+        private fun lookAtMenus(frame: JFrame) {
+            takePicture("window")
+            assertEquals(listOf("File", "Edit", "View", "Tools", "Window", "Help"), onEventThread { menus(frame).map { it.text } })
+            for (menu in onEventThread { menus(frame) }) {
+                onEventThread { menu.doClick() }
+                takePicture("menu-${menu.text.lowercase()}")
+                val entries = onEventThread { menu.menuComponents.filter { it.isVisible } }
+                onEventThread { javax.swing.MenuSelectionManager.defaultManager().clearSelectedPath() }
+                val texts = entries.map { (it as? JMenuItem)?.text ?: "----" }
+                assertTrue("${menu.text}: $texts", entries.any { it is JMenuItem } && entries.first() !is JSeparator && entries.last() !is JSeparator)
+                assertTrue("${menu.text} parts nothing from nothing: $texts", texts.zipWithNext().none { (a, b) -> a == "----" && b == "----" })
+                val foreign = texts.filter { text -> FOREIGN.any { it in text } }
+                assertEquals("${menu.text}: $texts", emptyList<String>(), foreign)
+            }
+        }
+
+        private fun lookAtOptions() = with(OptionsSteps) {
+            open()
+            val pages = onEventThread { componentsIn(window()).filter { it.javaClass.simpleName == "CategoryButton" }.map { (it as JLabel).text }.toSet() }
+            assertEquals(setOf("Chunking", "General", "Keymap", "Appearance"), pages)
+            press("Cancel")
+            waitClosed()
+        }
+
+        private fun lookAtHelp(frame: JFrame) {
+            choose(frame, "Help", "Licences")
+            val notice = eventually("the licences") { onScreen<JTextComponent>("notice") }
+            assertTrue(notice.text, listOf("jHDF", "Kotlin standard library", "Apache NetBeans Platform", "FlatLaf", "Apache-2.0").all { it in notice.text })
+            takePicture("licences")
+            onEventThread { topDialog(notice).dispose() }
+            choose(frame, "Help", "About")
+            val about = eventually("About") { componentsOnScreen().filterIsInstance<JTextComponent>().firstOrNull { "Product Version" in it.text && it.isShowing } }
+            assertTrue(about.text, "Pyrus 0.1" in about.text && "Java" in about.text)
+            takePicture("about")
+            onEventThread { topDialog(about).dispose() }
+        }
+
+        private fun lookAtPlugins(frame: JFrame) {
+            choose(frame, "Tools", "Plugins")
+            val close = eventually("the plugins") {
+                componentsOnScreen().filterIsInstance<JButton>().firstOrNull { it.isShowing && it.text == "Close" }
+            }
+            Thread.sleep(2000)
+            takePicture("plugins")
+            onEventThread { close.doClick() }
+        }
+
+        private fun topDialog(component: Component): Window = (component as JComponent).topLevelAncestor as Window
+
+        /** Presses a menu's entry that starts with [entry]. */
+        private fun choose(frame: JFrame, menu: String, entry: String) {
+            val item = onEventThread {
+                val found = menus(frame).first { it.text == menu }
+                found.doClick()
+                found.menuComponents.filterIsInstance<AbstractButton>().first { it.text.startsWith(entry) }
+            }
+            javax.swing.SwingUtilities.invokeLater {
+                javax.swing.MenuSelectionManager.defaultManager().clearSelectedPath()
+                item.doClick()
+            }
+        }
+    }
+
+    private companion object {
+        val FOREIGN = listOf("Save", "Print", "Page Setup", "Undo", "Redo", "Replace", "Template", "Favorites", "Editor", "Split", "Toolbars", "Web", "Memory", "Project Groups")
+    }
+}

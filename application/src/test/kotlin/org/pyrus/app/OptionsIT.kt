@@ -1,0 +1,189 @@
+package org.pyrus.app
+
+import kotlinx.coroutines.flow.collect
+import kotlinx.coroutines.runBlocking
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.netbeans.api.options.OptionsDisplayer
+import org.netbeans.junit.NbTestCase
+import org.openide.util.lookup.Lookups
+import org.openide.windows.TopComponent
+import org.pyrus.synthetic.SegyWriter
+import org.pyrus.synthetic.SyntheticSurvey
+import org.pyrus.volume.CrosslineAxis
+import org.pyrus.volume.InlineAxis
+import org.pyrus.volume.LineNumber
+import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.VolumeFile
+import org.pyrus.volume.VolumeFileKind
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.Importers
+import java.awt.event.KeyEvent
+import java.nio.file.Files
+import java.nio.file.Path
+import javax.swing.JComponent
+import javax.swing.JLabel
+import javax.swing.text.JTextComponent
+
+/** Tools > Options > Chunking in the running suite. */
+class OptionsIT {
+    @TempDir
+    lateinit var folder: Path
+
+    @Test
+    fun `options are checked as one types, previewed, applied, remembered and cancelled`() {
+        needDisplay()
+        val geometry = SyntheticSurvey.geometry(InlineAxis(LineNumber(10), 2, 60), CrosslineAxis(LineNumber(100), 1, 50), SampleAxis(0.0, 4.0, 40))
+        runBlocking { SegyWriter(SyntheticSurvey.arithmetic(geometry)).write(folder.resolve("north.sgy")) }
+        System.setProperty(FOLDER, folder.toString())
+        runInSuite(Inside::class.java, gui = true, expected = 1)
+    }
+
+    class Inside(name: String) : NbTestCase(name) {
+        private val settings = Path.of(System.getenv("PYRUS_HOME"), "settings.json")
+
+        fun testOptions() = useOptions()
+
+        private fun useOptions() {
+            Files.deleteIfExists(settings)
+            LoggedExceptions().use { logged ->
+                checkAsTyped()
+                applyAndRemember()
+                cancelDrops()
+                search()
+                previewSelected()
+                unreadableFile()
+                assertEquals(emptyList<String>(), logged.all)
+            }
+        }
+
+        private fun checkAsTyped() = with(OptionsSteps) {
+            open()
+            takePicture("options")
+            // every field is reached by its label's key, no two by the same
+            val captions = onEventThread {
+                componentsIn(onScreen<JComponent>("ChunkingOptions")!!).filterIsInstance<JLabel>().filter { it.isShowing && it.text.endsWith(":") && it.displayedMnemonic != 0 }.toList()
+            }
+            assertEquals(listOf("asymmetry", "budget", "dimensions", "planner", "ratio", "reader", "size", "workers"), captions.map { it.labelFor.name }.sorted())
+            assertEquals(captions.size, captions.map { it.displayedMnemonic }.toSet().size)
+            // 2 MiB, ratio 2, asymmetry 2.5 on 1966 × 1103 × 3001 samples: the founding articles' own example
+            assertEquals("289 × 25 × 62", label("chunk"))
+            type("ratio", "flat")
+            assertEquals("\"flat\" is not a number such as 2 or 2.5", label("RATIO.message"))
+            eventually("OK can't be pressed") { button("OK").takeIf { !it.isEnabled } }
+            type("budget", "3")
+            takePicture("options-invalid")
+            assertEquals("Must be 16 to 1,048,576, not 3", label("BUDGET.message"))
+            type("budget", "512")
+            type("ratio", "1")
+            // 12,413 chunks wanted, 24 along each side: 1966 / 24 × 2.5 = 204.8, 1103 / 24 / 2.5 = 18.4, 3001 / 24 = 125.04
+            assertEquals("204 × 18 × 125", label("chunk"))
+            eventually("OK can be pressed") { button("OK").takeIf { it.isEnabled } }
+        }
+
+        private fun applyAndRemember() = with(OptionsSteps) {
+            press("Apply")
+            eventually("the settings in the file") { if (Files.exists(settings)) true else null }
+            val written = Files.readString(settings)
+            assertTrue(written, "\"ratio\": 1.0" in written && "\"memory_budget_mib\": 512" in written)
+            press("OK")
+            waitClosed()
+            open()
+            assertEquals("1", text("ratio"))
+            assertEquals("512", text("budget"))
+        }
+
+        private fun cancelDrops() = with(OptionsSteps) {
+            val before = Files.readString(settings)
+            type("ratio", "5")
+            press("Cancel")
+            waitClosed()
+            assertEquals(before, Files.readString(settings))
+            open()
+            assertEquals("1", text("ratio"))
+            press("Reset to Defaults")
+            assertEquals("2", text("ratio"))
+            assertEquals(before, Files.readString(settings))
+            press("Cancel")
+            waitClosed()
+        }
+
+        private fun search() = with(OptionsSteps) {
+            for (word in listOf("chunk", "HDF5", "ratio", "asymmetry", "memory")) {
+                onEventThread { OptionsDisplayer.getDefault().open("General") }
+                val field = eventually("the search field") { searchField() }
+                onEventThread { field.requestFocusInWindow() }
+                eventually("focus in the search field") { field.takeIf { it.isFocusOwner } }
+                onEventThread { field.text = word }
+                // the field tells what stands in it after a pause in typing
+                Thread.sleep(600)
+                pressKey(KeyEvent.VK_ENTER)
+                eventually("the Chunking page, found by $word") { onScreen<JComponent>("ChunkingOptions") }
+                if (word == "asymmetry") takePicture("options-search")
+                press("Cancel")
+                waitClosed()
+            }
+        }
+
+        private fun previewSelected() = with(OptionsSteps) {
+            val file = Path.of(System.getProperty(FOLDER), "north.sgy")
+            val window = onEventThread {
+                Selecting(VolumeFile(file, VolumeFileKind.SEGY)).also {
+                    it.open()
+                    it.requestActive()
+                }
+            }
+            open()
+            eventually("the survey's dimensions") { onScreen<JTextComponent>("dimensions")?.takeIf { it.text == "60x50x40" } }
+            takePicture("options-survey")
+            assertTrue(label("origin"), "north.sgy, float32" in label("origin"))
+            // another survey gets selected while the window is open: a volume this time
+            val volume = Path.of(System.getProperty(FOLDER), "south.h5")
+            runBlocking { Importers.default().import(ImportRequest(file, volume)).collect() }
+            type("dimensions", "1x1x1")
+            val other = onEventThread {
+                Selecting(VolumeFile(volume, VolumeFileKind.HDF5)).also {
+                    it.open()
+                    it.requestActive()
+                }
+            }
+            eventually("the volume's dimensions") { onScreen<JTextComponent>("dimensions")?.takeIf { it.text == "60x50x40" } }
+            assertTrue(label("origin"), "south.h5, float32" in label("origin"))
+            onEventThread { other.close() }
+            type("dimensions", "100x100x100")
+            assertEquals("Inlines x crosslines x samples.", label("origin"))
+            type("dimensions", "100x100")
+            assertEquals("Write three counts such as 1966x1103x3001.", label("origin"))
+            press("Cancel")
+            waitClosed()
+            onEventThread { window.close() }
+        }
+
+        private fun unreadableFile() = with(OptionsSteps) {
+            Files.writeString(settings, "no settings")
+            open()
+            val said = text("unreadable")
+            assertTrue(said, "settings.json" in said && "no JSON" in said)
+            assertEquals("2", text("ratio"))
+            takePicture("options-unreadable")
+            press("Cancel")
+            waitClosed()
+            assertEquals("no settings", Files.readString(settings))
+            Files.delete(settings)
+        }
+    }
+
+    /** A window in which a survey is selected. */
+    class Selecting(file: VolumeFile) : TopComponent(Lookups.singleton(file)) {
+        init {
+            displayName = "north"
+            add(JLabel("north"))
+        }
+
+        override fun getPersistenceType(): Int = PERSISTENCE_NEVER
+    }
+
+    private companion object {
+        const val FOLDER = "pyrus.options.folder"
+    }
+}

@@ -1,0 +1,48 @@
+package org.pyrus.app
+
+import org.netbeans.api.options.OptionsDisplayer
+import org.openide.windows.WindowManager
+import java.awt.Window
+import javax.swing.JButton
+import javax.swing.JComponent
+import javax.swing.JLabel
+import javax.swing.JTextField
+import javax.swing.SwingUtilities
+import javax.swing.text.JTextComponent
+
+/** The Options window as a user has it in hand. */
+object OptionsSteps {
+    /** Opens it at Chunking, and waits until the page shows. */
+    fun open() {
+        eventually("the main window") { WindowManager.getDefault().mainWindow.takeIf { it.isShowing } }
+        onEventThread { OptionsDisplayer.getDefault().open("Chunking") }
+        eventually("the Chunking page") { onScreen<JComponent>("ChunkingOptions") }
+        eventually("the settings in it") { onScreen<JTextComponent>("ratio")?.takeIf { it.text.isNotEmpty() } }
+    }
+
+    fun type(field: String, text: String) = onEventThread { onScreen<JTextComponent>(field)!!.text = text }
+
+    fun text(field: String): String = onEventThread { onScreen<JTextComponent>(field)?.text ?: "(no field $field)" }
+
+    fun label(name: String): String = onEventThread { onScreen<JLabel>(name)?.text ?: "(no label $name)" }
+
+    /** For the event thread. */
+    fun button(text: String): JButton =
+        componentsOnScreen().filterIsInstance<JButton>().firstOrNull { it.isShowing && it.text == text } ?: error("no button $text")
+
+    /** Waits until the button can be pressed, and presses it. */
+    fun press(text: String) {
+        eventually("button $text enabled") { button(text).takeIf { it.isEnabled } }
+        onEventThread { button(text).doClick() }
+    }
+
+    fun waitClosed() {
+        eventually("the Options window closed") { if (onScreen<JComponent>("ChunkingOptions") == null) true else null }
+    }
+
+    /** The field that filters the pages by their keywords; for the event thread. */
+    fun searchField(): JTextField? = componentsOnScreen().filterIsInstance<JTextField>().firstOrNull { it.isShowing && it.javaClass.name.startsWith("org.openide.awt.QuickSearch") }
+
+    /** For the event thread. */
+    fun window(): Window = SwingUtilities.getWindowAncestor(onScreen<JComponent>("ChunkingOptions")!!)
+}

@@ -1,0 +1,205 @@
+package org.pyrus.chunking.options
+
+import org.openide.awt.Mnemonics
+import org.openide.util.NbBundle.Messages
+import org.pyrus.desktop.SelectedSurvey
+import org.pyrus.volume.Human
+import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.spi.Planners
+import java.awt.BorderLayout
+import java.awt.FlowLayout
+import javax.swing.BorderFactory
+import javax.swing.JButton
+import javax.swing.JCheckBox
+import javax.swing.JComboBox
+import javax.swing.JComponent
+import javax.swing.JLabel
+import javax.swing.JPanel
+import javax.swing.JTextArea
+import javax.swing.JTextField
+import javax.swing.event.DocumentEvent
+import javax.swing.event.DocumentListener
+
+/** The page: a form on the left that writes every keystroke into [model], a preview on the right. Components have names, for tests and assistive programs. */
+@Messages(
+    "ChunkingPanel.shape=Chunk shape",
+    "ChunkingPanel.planner=&Planner:",
+    "ChunkingPanel.planner.why=Chooses a chunk's sides by the figures below.",
+    "ChunkingPanel.size=Chunk &size:",
+    "ChunkingPanel.size.why=About the bytes of one chunk of float32.",
+    "# {0} - least",
+    "# {1} - most",
+    "ChunkingPanel.size.range=KiB, {0} to {1}",
+    "ChunkingPanel.ratio=&Ratio:",
+    "ChunkingPanel.ratio.why=Higher makes it flatter: faster slices.",
+    "ChunkingPanel.asymmetry=As&ymmetry:",
+    "ChunkingPanel.asymmetry.why=Higher: longer along inlines, faster crosslines.",
+    "ChunkingPanel.factor=0.01 to 100",
+    "ChunkingPanel.work=Reading and importing",
+    "ChunkingPanel.reader=Rea&der:",
+    "ChunkingPanel.workers=&Workers:",
+    "# {0} - how many cores",
+    "ChunkingPanel.workers.why=Threads of one read or import; {0} cores here.",
+    "ChunkingPanel.workers.range=1 to 64",
+    "ChunkingPanel.automatic=A&utomatic",
+    "ChunkingPanel.budget=&Memory budget:",
+    "ChunkingPanel.budget.why=The most for an import's sample buffers.",
+    "# {0} - least",
+    "# {1} - most",
+    "ChunkingPanel.budget.range=MiB, {0} to {1}",
+    "ChunkingPanel.reset=Reset to De&faults",
+    "# {0} - what is wrong with the file",
+    "ChunkingPanel.unreadable=These are the defaults, because {0} Applying them keeps the old file beside the new one, as settings.json.unreadable.",
+)
+internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(BorderLayout(12, 12)) {
+    private val chunkSize = field("size")
+    private val ratio = field("ratio")
+    private val asymmetry = field("asymmetry")
+    private val workers = field("workers")
+    private val budget = field("budget")
+    private val planner = JComboBox<Choice>().apply { name = "planner" }
+    private val reader = JComboBox<Choice>().apply { name = "reader" }
+    private val automatic = JCheckBox().apply { name = "automatic" }
+    private val readerWhy = Explanation("")
+    private val explanations = mapOf(
+        Entry.CHUNK_SIZE to Explanation(Bundle.ChunkingPanel_size_why()),
+        Entry.RATIO to Explanation(Bundle.ChunkingPanel_ratio_why()),
+        Entry.ASYMMETRY to Explanation(Bundle.ChunkingPanel_asymmetry_why()),
+        Entry.WORKERS to Explanation(Bundle.ChunkingPanel_workers_why(Runtime.getRuntime().availableProcessors())),
+        Entry.BUDGET to Explanation(Bundle.ChunkingPanel_budget_why()),
+    )
+    private val unreadable = JTextArea().apply {
+        name = "unreadable"
+        isEditable = false
+        lineWrap = true
+        wrapStyleWord = true
+        isOpaque = false
+        border = BorderFactory.createEmptyBorder()
+    }
+    private val preview = SurveyPreview()
+
+    /** Set while the model is being shown, so that fields don't write back what they are given. */
+    private var showing = false
+
+    init {
+        name = "ChunkingOptions"
+        border = BorderFactory.createEmptyBorder(12, 12, 12, 12)
+        explanations.forEach { (entry, explanation) -> explanation.name = "${entry.name}.message" }
+        add(unreadable, BorderLayout.PAGE_START)
+        add(PageBody(form(), preview).scrolling(), BorderLayout.CENTER)
+        add(buttons(), BorderLayout.PAGE_END)
+        listOf(planner, reader).forEach { it.addActionListener { write() } }
+        automatic.addActionListener { write() }
+        showModel()
+        // the Options window grows to the size that its page has, not to that which it prefers
+        setSize(preferredSize)
+    }
+
+    override fun addNotify() {
+        super.addNotify()
+        preview.open(SelectedSurvey.last, SelectedSurvey::follow)
+    }
+
+    override fun removeNotify() {
+        preview.close()
+        super.removeNotify()
+    }
+
+    /** Takes over what the model holds. */
+    fun showModel() {
+        val draft = model.draft
+        showing = true
+        try {
+            fill(chunkSize, draft.sizeKiB)
+            fill(ratio, draft.ratio)
+            fill(asymmetry, draft.asymmetry)
+            fill(workers, draft.workers)
+            fill(budget, draft.bufferBudgetMiB)
+            automatic.isSelected = draft.automaticWorkers
+            workers.isEnabled = !draft.automaticWorkers
+            Choice.fill(planner, Choice.planners(), draft.planner)
+            Choice.fill(reader, Choice.readers(), draft.reader)
+        } finally {
+            showing = false
+        }
+        val errors = (draft.check() as? Verdict.Bad)?.errors.orEmpty()
+        explanations.forEach { (entry, explanation) -> explanation.show(errors[entry]) }
+        readerWhy.state((reader.selectedItem as Choice).description)
+        unreadable.isVisible = model.unreadable != null
+        unreadable.text = model.unreadable?.let { Bundle.ChunkingPanel_unreadable(it) }.orEmpty()
+        unreadable.foreground = Tones.error()
+        preview.show(draft.planner, draft.knobs())
+    }
+
+    private fun write() {
+        if (showing) return
+        model.edit(
+            SettingsDraft(
+                chunkSize.text, ratio.text, asymmetry.text,
+                (planner.selectedItem as? Choice)?.id ?: Planners.DEFAULT,
+                (reader.selectedItem as? Choice)?.id,
+                automatic.isSelected, workers.text, budget.text,
+            ),
+        )
+    }
+
+    private fun form(): JComponent = FormRows().apply {
+        fun explained(entry: Entry) = explanations.getValue(entry)
+        title(Bundle.ChunkingPanel_shape())
+        row(Bundle.ChunkingPanel_planner(), planner, Explanation(Bundle.ChunkingPanel_planner_why()))
+        val sizes = SettingsDraft.SIZE_KIB
+        row(
+            Bundle.ChunkingPanel_size(), chunkSize, explained(Entry.CHUNK_SIZE),
+            JLabel(Bundle.ChunkingPanel_size_range(Human.count(sizes.start), Human.count(sizes.endInclusive))),
+        )
+        row(Bundle.ChunkingPanel_ratio(), ratio, explained(Entry.RATIO), JLabel(Bundle.ChunkingPanel_factor()))
+        row(Bundle.ChunkingPanel_asymmetry(), asymmetry, explained(Entry.ASYMMETRY), JLabel(Bundle.ChunkingPanel_factor()))
+        title(Bundle.ChunkingPanel_work())
+        row(Bundle.ChunkingPanel_reader(), reader, readerWhy, long = true)
+        Mnemonics.setLocalizedText(automatic, Bundle.ChunkingPanel_automatic())
+        val threads = JPanel(FlowLayout(FlowLayout.LEADING, 0, 0)).apply {
+            isOpaque = false
+            add(JLabel(Bundle.ChunkingPanel_workers_range() + "   "))
+            add(automatic)
+        }
+        row(Bundle.ChunkingPanel_workers(), workers, explained(Entry.WORKERS), threads)
+        val budgets = PyrusSettings.BUDGET_MIB
+        row(
+            Bundle.ChunkingPanel_budget(), budget, explained(Entry.BUDGET),
+            JLabel(Bundle.ChunkingPanel_budget_range(Human.count(budgets.first), Human.count(budgets.last))),
+        )
+        rest()
+    }
+
+    private fun buttons(): JComponent = JPanel(FlowLayout(FlowLayout.LEADING, 0, 0)).apply {
+        isOpaque = false
+        val reset = JButton().apply { name = "reset" }
+        Mnemonics.setLocalizedText(reset, Bundle.ChunkingPanel_reset())
+        reset.addActionListener { model.reset() }
+        add(reset)
+    }
+
+    private fun field(called: String) = NumberField(COLUMNS).apply {
+        name = called
+        onTyping { write() }
+    }
+
+    private fun fill(field: JTextField, text: String) {
+        if (field.text != text) field.text = text
+    }
+
+    private companion object {
+        const val COLUMNS = 6
+    }
+}
+
+/** Calls [react] after every change of the text. */
+internal fun JTextField.onTyping(react: () -> Unit) = document.addDocumentListener(
+    object : DocumentListener {
+        override fun insertUpdate(event: DocumentEvent) = react()
+
+        override fun removeUpdate(event: DocumentEvent) = react()
+
+        override fun changedUpdate(event: DocumentEvent) = react()
+    },
+)

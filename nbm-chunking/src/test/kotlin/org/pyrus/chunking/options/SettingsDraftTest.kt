@@ -1,0 +1,68 @@
+package org.pyrus.chunking.options
+
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertInstanceOf
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.spi.ChunkKnobs
+
+class SettingsDraftTest {
+    private val standard = SettingsDraft.of(PyrusSettings())
+
+    private fun errors(draft: SettingsDraft): Map<Entry, String> = assertInstanceOf(Verdict.Bad::class.java, draft.check()).errors
+
+    private fun settings(draft: SettingsDraft): PyrusSettings = assertInstanceOf(Verdict.Good::class.java, draft.check()).settings
+
+    @Test
+    fun `defaults are shown as a person writes them, and are valid`() {
+        assertEquals(listOf("2048", "2", "2.5", "founding"), standard.run { listOf(sizeKiB, ratio, asymmetry, planner) })
+        assertTrue(standard.automaticWorkers)
+        assertEquals(PyrusSettings(), settings(standard))
+    }
+
+    @Test
+    fun `settings go to text and back without loss`() {
+        val settings = PyrusSettings("founding", ChunkKnobs(0.1 + 0.2 + 1, 1e-2, 99.999), "jhdf", 7, 1_048_576)
+        assertEquals(settings, settings(SettingsDraft.of(settings)))
+    }
+
+    @Test
+    fun `what is typed becomes the settings, blanks around it aside`() {
+        val typed = standard.copy(sizeKiB = " 512 ", ratio = ".5", asymmetry = "3.", reader = "jhdf", automaticWorkers = false, workers = " 4", bufferBudgetMiB = "256 ")
+        assertEquals(PyrusSettings("founding", ChunkKnobs(512.0, 0.5, 3.0), "jhdf", 4, 256), settings(typed))
+    }
+
+    @Test
+    fun `what is no number is said so, with what was typed`() {
+        for (text in listOf("two", "1e3", "0x10", "NaN", "Infinity", "2f", "2,5", "1 000", "--2", ".")) {
+            assertEquals(mapOf(Entry.RATIO to "\"$text\" is not a number such as 2 or 2.5"), errors(standard.copy(ratio = text)))
+        }
+        assertEquals(mapOf(Entry.ASYMMETRY to "A number is missing"), errors(standard.copy(asymmetry = "  ")))
+        assertEquals(mapOf(Entry.BUDGET to "\"2.5\" is not a whole number"), errors(standard.copy(bufferBudgetMiB = "2.5")))
+    }
+
+    @Test
+    fun `what is out of range is said so, with the range`() {
+        assertEquals(mapOf(Entry.CHUNK_SIZE to "Must be 1 to 2097151, not 0"), errors(standard.copy(sizeKiB = "0")))
+        assertEquals(mapOf(Entry.CHUNK_SIZE to "Must be 1 to 2097151, not 2097152"), errors(standard.copy(sizeKiB = "2097152")))
+        assertEquals(mapOf(Entry.RATIO to "Must be 0.01 to 100, not -2"), errors(standard.copy(ratio = "-2")))
+        assertEquals(mapOf(Entry.BUDGET to "Must be 16 to 1,048,576, not 15"), errors(standard.copy(bufferBudgetMiB = "15")))
+        assertEquals(mapOf(Entry.BUDGET to "Must be 16 to 1,048,576, not 99999999999999999999"), errors(standard.copy(bufferBudgetMiB = "99999999999999999999")))
+        assertEquals(mapOf(Entry.WORKERS to "Must be 1 to 64, not 65"), errors(standard.copy(automaticWorkers = false, workers = "65")))
+    }
+
+    @Test
+    fun `several wrong entries are all named, and workers count only where they are not automatic`() {
+        val draft = standard.copy(sizeKiB = "x", workers = "none", bufferBudgetMiB = "")
+        assertEquals(setOf(Entry.CHUNK_SIZE, Entry.BUDGET), errors(draft).keys)
+        assertEquals(setOf(Entry.CHUNK_SIZE, Entry.WORKERS, Entry.BUDGET), errors(draft.copy(automaticWorkers = false)).keys)
+    }
+
+    @Test
+    fun `the formula's knobs stand as soon as the three of them are right`() {
+        assertEquals(ChunkKnobs(2048.0, 2.0, 2.5), standard.copy(bufferBudgetMiB = "none").knobs())
+        assertNull(standard.copy(asymmetry = "0").knobs())
+    }
+}
