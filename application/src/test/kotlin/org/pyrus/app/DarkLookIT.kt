@@ -11,8 +11,7 @@ class DarkLookIT {
     @Test
     fun `the Options page opens in the dark look`() {
         needDisplay()
-        System.setProperty("pyrus.laf", "com.formdev.flatlaf.FlatDarkLaf")
-        runInSuite(Inside::class.java, gui = true, expected = 1)
+        runInSuite(Inside::class.java, gui = true, expected = 1, Look.DARK)
     }
 
     class Inside(name: String) : NbTestCase(name) {

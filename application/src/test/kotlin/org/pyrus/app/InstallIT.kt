@@ -89,6 +89,8 @@ class InstallIT {
             "org.pyrus.nbm.chunking",
             "org.pyrus.nbm.viewer",
             "org.pyrus.hdf5.native",
+            "org.pyrus.desktop.api",
+            "org.pyrus.project",
         )
     }
 }

@@ -5,9 +5,19 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.netbeans.junit.NbModuleSuite
 import org.netbeans.junit.NbTestCase
+import java.util.logging.Level
 
-/** Runs the `test…` methods of a JUnit 3 style class inside the suite's module system, and reports them to Jupiter. */
-fun runInSuite(tests: Class<out NbTestCase>, gui: Boolean, expected: Int) {
+/** The suite's themes; it starts in the light one, by its `etc/pyrus.conf`, which NbModuleSuite does not read. */
+enum class Look(val className: String) {
+    LIGHT("com.formdev.flatlaf.FlatLightLaf"),
+    DARK("com.formdev.flatlaf.FlatDarkLaf"),
+}
+
+/**
+ * Runs the `test…` methods of a JUnit 3 style class inside the suite's module system, and reports them to Jupiter. An exception that is
+ * logged as a warning or worse fails them.
+ */
+fun runInSuite(tests: Class<out NbTestCase>, gui: Boolean, expected: Int, look: Look = Look.LIGHT) {
     val result = TestResult()
     NbModuleSuite
         .createConfiguration(tests)
@@ -16,8 +26,8 @@ fun runInSuite(tests: Class<out NbTestCase>, gui: Boolean, expected: Int) {
         .enableModules(".*")
         .enableClasspathModules(false)
         .honorAutoloadEager(true)
-        // the look that the packaged suite's launcher asks for
-        .addStartupArgument("--laf", System.getProperty("pyrus.laf", "com.formdev.flatlaf.FlatLightLaf"))
+        .failOnException(Level.WARNING)
+        .addStartupArgument("--laf", look.className)
         .suite()
         .run(result)
     val bad = (result.failures().toList() + result.errors().toList()).joinToString("\n") { it.toString() + "\n" + it.trace() }

@@ -24,7 +24,7 @@ import java.nio.file.Path
 internal class DemoVerb(session: Session) : Verb("demo", "Make a survey, import it, and time planes from the SEG-Y and the volume", session) {
     private val folder by option("--out", metavar = "DIR", help = "Folder to write to (pyrus-demo)").convert { pathOf(it) }.default(Path.of("pyrus-demo"), "")
     private val dimensions by option("--dims", metavar = "SIDES", help = "Inlines, crosslines, samples of the survey (300x340x560, about 250 MB)")
-        .convert { VolumeDimensions.parse(it) ?: fail("'$it' is not three positive whole numbers such as 300x340x560") }
+        .convert { text -> checked { VolumeDimensions.parse(text)?.also { SegyWriter.requireFits(it) } } ?: fail("'$text' is not three positive whole numbers such as 300x340x560") }
         .default(VolumeDimensions(300, 340, 560), "")
 
     override fun run() {
@@ -34,8 +34,8 @@ internal class DemoVerb(session: Session) : Verb("demo", "Make a survey, import 
         val importer = Importers.default()
         val renderer = Renderers.default()
 
-        Files.createDirectories(folder)
         requireSpace()
+        Files.createDirectories(folder)
         val made = System.nanoTime()
         make(segy)
         out.println("Made a survey:      $segy, $dimensions, ${Human.bytes(Files.size(segy))} of SEG-Y, ${Human.duration((System.nanoTime() - made) / 1e9)}")
@@ -77,8 +77,9 @@ internal class DemoVerb(session: Session) : Verb("demo", "Make a survey, import 
     }
 
     private fun requireSpace() {
-        val needed = dimensions.inlines.toLong() * dimensions.crosslines * (dimensions.samples * 4L + 240) * 5 / 2
-        val free = Files.getFileStore(folder).usableSpace
+        if (Files.exists(folder) && !Files.isDirectory(folder)) throw Refusal("it is not a folder", folder, remedy = "Name another folder with --out.")
+        val needed = dimensions.inlines.toDouble() * dimensions.crosslines * (dimensions.samples * 4.0 + 240) * 2.5
+        val free = Files.getFileStore(generateSequence(folder.toAbsolutePath()) { it.parent }.first { Files.exists(it) }).usableSpace
         if (free >= needed) return
         throw Refusal("the demo needs ${Human.bytes(needed)}, ${Human.bytes(free)} are free", folder, remedy = "Make room, or name another folder with --out.")
     }

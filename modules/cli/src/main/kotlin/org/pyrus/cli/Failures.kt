@@ -22,16 +22,31 @@ internal object Failures {
     const val USED_WRONGLY = 2
     const val CANCELLED = 130
 
+    /** 128 + SIGPIPE, as a shell says it of programs that the signal ends. */
+    const val READER_GONE = 141
+
     fun report(failure: Throwable, command: CoreCliktCommand, session: Session, stackTrace: Boolean): Int {
         if (stackTrace && failure !is CliktError) failure.printStackTrace(session.err)
         return when {
             failure is ProgramResult -> failure.statusCode
+            failure is OutputLost -> 0 // told by outputLost
             failure is PrintHelpMessage -> help(failure, session)
             failure is PrintMessage -> 0.also { session.out.println(failure.message) }
             failure is UsageError -> usage(failure, command, session)
             failure is CancellationException && session.cancelled -> CANCELLED.also { session.say("cancelled; nothing half-made is left behind") }
             else -> FAILED.also { session.say(oneLine(failure)) }
         }
+    }
+
+    /**
+     * The exit code of a command that would have ended with [code], and whose results did not all reach standard output; says so in a line. Where the reader
+     * of a pipe has gone (`| head -1`), which Java tells by the failure's words only, it is nobody's fault and nothing is said.
+     */
+    fun outputLost(code: Int, session: Session): Int {
+        val failure = session.outFailure()
+        if (failure?.message?.contains("pipe", ignoreCase = true) == true) return if (code == 0) READER_GONE else code
+        session.say("standard output: ${failure?.message ?: "it takes no more"}; what was to be written there is lost. Check the disk, then run it again.")
+        return if (code == 0) FAILED else code
     }
 
     /** One line that says what went wrong, where, and what to do. */
@@ -43,7 +58,7 @@ internal object Failures {
         is DirectoryNotEmptyException -> "${failure.file}: a folder is in the way. Give another name."
         is FileSystemException -> "${failure.file}: ${failure.reason ?: failure.javaClass.simpleName}. Check the disk, then run it again."
         is IOException -> "${failure.message ?: failure.javaClass.simpleName} (reading or writing failed). Check the disk, then run it again."
-        is OutOfMemoryError -> "out of memory (${failure.message}). Give Java more by -Xmx, or import with a smaller --budget."
+        is OutOfMemoryError -> "out of memory (${failure.message}). Give Java more, such as PYRUS_JAVA_OPTIONS=-Xmx4g, or import with a smaller --budget."
         else -> "$failure. This is a fault of Pyrus: please report it with what --stacktrace prints."
     }.lines().joinToString(" ") { it.trim() }
 

@@ -25,8 +25,8 @@ internal fun Labelled.geometry(geometry: SurveyGeometry) {
     val map = geometry.coordinates ?: return
     row(
         "spacing",
-        "${Human.position(map.inlineSpacing)} ${map.unit} between inlines, ${Human.position(map.crosslineSpacing)} ${map.unit} between crosslines, " +
+        "${Human.inUnit(Human.position(map.inlineSpacing), map.unit)} between inlines, ${Human.inUnit(Human.position(map.crosslineSpacing), map.unit)} between crosslines, " +
             "inlines run towards ${Human.fixed(map.inlineAzimuthDegrees, 1)} degrees",
     )
-    row("origin", "x ${Human.position(map.origin.x)}, y ${Human.position(map.origin.y)} ${map.unit} (off by at most ${Human.position(map.maxResidual)})")
+    row("origin", "x ${Human.position(map.origin.x)}, y ${Human.inUnit(Human.position(map.origin.y), map.unit)} (off by at most ${Human.position(map.maxResidual)})")
 }

@@ -7,13 +7,15 @@ import java.io.FileOutputStream
 import java.io.PrintStream
 import kotlin.system.exitProcess
 
-/** The process's entry: `pyrus VERB …`. Exit code 0 done, 1 failed, 2 used wrongly, 130 or 143 where a signal ended it. */
+/** The process's entry: `pyrus VERB …`. Exit code 0 done, 1 failed, 2 used wrongly, 130 or 143 where a signal ended it, 141 where whoever read its output went away. */
 fun main(args: Array<String>) {
     System.setProperty("java.awt.headless", "true")
+    val output = RememberingOutput(FileOutputStream(FileDescriptor.out))
     val session = Session(
-        PrintStream(BufferedOutputStream(FileOutputStream(FileDescriptor.out), 1 shl 16), false, Charsets.UTF_8),
+        PrintStream(BufferedOutputStream(output, 1 shl 16), false, Charsets.UTF_8),
         PrintStream(FileOutputStream(FileDescriptor.err), true, Charsets.UTF_8),
         TerminalWidth.ofStandardError(),
+        outFailure = { output.failure },
     )
     // On a signal the JVM runs this hook and ends with the signal's own code; it waits until the job has removed what it left half-made.
     Runtime.getRuntime().addShutdownHook(Thread({ session.cancelAndWait() }, "pyrus-cancel"))
@@ -22,12 +24,12 @@ fun main(args: Array<String>) {
 
 /**
  * Runs one command line in this process and says its exit code: 0 done, 1 failed (one line on [err]), 2 used wrongly (a usage hint on [err]),
- * 130 cancelled. Results go to [out] as UTF-8, progress and messages to [err]. Nothing is thrown.
+ * 130 cancelled, 141 where the reader of [out] went away. Results go to [out] as UTF-8, progress and messages to [err]. Nothing is thrown.
  */
 fun run(args: List<String>, out: PrintStream, err: PrintStream): Int = run(args, Session(out, err, terminal = null))
 
 internal fun run(args: List<String>, session: Session): Int {
-    val line = if (args.firstOrNull() == "help") args.drop(1).take(1) + "--help" else args
+    val line = if (args.firstOrNull() == "help") PyrusCommand.helpLine(args.getOrNull(1)) else args
     val command = PyrusCommand(session, line.firstOrNull())
     val code = try {
         command.parse(line)
@@ -35,8 +37,8 @@ internal fun run(args: List<String>, session: Session): Int {
     } catch (failure: Throwable) {
         Failures.report(failure, command, session, stackTrace = "--stacktrace" in args || System.getenv("PYRUS_DEBUG") != null)
     }
-    session.out.flush()
+    val end = if (session.out.checkError()) Failures.outputLost(code, session) else code // which flushes it
     session.err.flush()
     session.finish()
-    return code
+    return end
 }

@@ -45,11 +45,11 @@ internal class PlannerOptions(private val session: Session) : OptionGroup() {
 
 /** `--chunk 64x64x64`. */
 internal fun Verb.chunkOption() = option("--chunk", metavar = "SIDES", help = "Chunk sides by hand: inlines, crosslines, samples, such as 64x64x64")
-    .convert { checked { ChunkShape.parse(it) } ?: fail("'$it' is not three whole numbers such as 64x64x64") }
+    .convert { ChunkShape.parse(it) ?: fail("'$it' is not three whole numbers such as 64x64x64") }
 
 /** Which reader reads a volume, and how; what is not given is as in the user's settings. */
 internal class ReaderOptions(private val session: Session) : OptionGroup() {
-    private val reader by option("--reader", metavar = "NAME", help = "Read with direct, jhdf or native (the best for the file)")
+    private val reader by option("--reader", metavar = "NAME", help = "Read with direct, jhdf, native, or segy for a SEG-Y file itself (the best for the file)")
     private val workers by workersOption()
 
     /** Opens [volume]; a file that is not there is said to be that, whatever the readers would say. */

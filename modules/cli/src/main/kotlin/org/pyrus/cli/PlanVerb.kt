@@ -18,7 +18,7 @@ import java.nio.file.Path
 internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape a volume would get, and why", session) {
     private val source by rawPath("IN.sgy", "Take the dimensions from this SEG-Y file").convert { pathOf(it) }.optional()
     private val dimensions by option("--dims", metavar = "SIDES", help = "Take these dimensions: inlines, crosslines, samples, such as 1966x1103x3001")
-        .convert { VolumeDimensions.parse(it) ?: fail("'$it' is not three positive whole numbers such as 1966x1103x3001") }
+        .convert { checked { VolumeDimensions.parse(it) } ?: fail("'$it' is not three positive whole numbers such as 1966x1103x3001") }
     private val chooser by PlannerOptions(session)
     private val positions by PositionOptions()
     private val json by jsonOption()

@@ -29,6 +29,13 @@ internal class PyrusCommand(session: Session, verb: String?) : CoreCliktCommand(
             PyrusCommand::class.java.getResourceAsStream("version.properties").use { load(it) }
         }.getProperty("version")
 
+        /** What `pyrus help [verb]` stands for: the help of a verb that there is, else what refuses it. */
+        fun helpLine(verb: String?): List<String> = when (verb) {
+            null, "help" -> listOf("--help")
+            in VERBS -> listOf(verb, "--help")
+            else -> listOf(verb)
+        }
+
         private val VERBS: Map<String, (Session) -> CoreCliktCommand> = linkedMapOf(
             "demo" to ::DemoVerb,
             "scan" to ::ScanVerb,

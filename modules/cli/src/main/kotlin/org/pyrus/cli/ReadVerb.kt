@@ -10,9 +10,10 @@ import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 import org.pyrus.volume.Human
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.NewFile
+import org.pyrus.volume.TargetFile
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.VolumeReader
-import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.Channels
 import java.nio.channels.WritableByteChannel
@@ -39,7 +40,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         val format = format ?: file?.let {
             SampleFormat.of(it) ?: throw UsageError("'$it' ends in none of .npy, .csv, .f32; give --format")
         } ?: SampleFormat.F32
-        if (file != null) PartFile.check(file, overwrite)
+        if (file != null) TargetFile.of(file, overwrite, listOf(volume))
         reader.open(volume).use { open ->
             val geometry = open.info.geometry
             val slab = selection.slab(geometry, volume)
@@ -50,7 +51,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
             }
             when {
                 toStandardOutput -> write(CheckedOutput(session))
-                file != null -> PartFile.write(file, overwrite) { write(it) }
+                file != null -> NewFile.write(file, overwrite, listOf(volume)) { write(it) }
                 else -> copy(open, slab, summary, null)
             }
             val seconds = (System.nanoTime() - start) / 1e9
@@ -101,12 +102,12 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
     }
 }
 
-/** Standard output as a channel that fails when nobody reads it any more, so that the job ends. */
+/** Standard output as a channel that fails when it takes no more, so that the job ends. */
 private class CheckedOutput(private val session: Session) : WritableByteChannel {
     private val channel = Channels.newChannel(session.out)
 
     override fun write(source: ByteBuffer): Int = channel.write(source).also {
-        if (session.out.checkError()) throw IOException("standard output was closed")
+        if (session.out.checkError()) throw OutputLost()
     }
 
     override fun isOpen() = true

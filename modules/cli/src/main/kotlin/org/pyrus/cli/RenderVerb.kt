@@ -7,6 +7,7 @@ import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.int
 import org.pyrus.volume.Plane
+import org.pyrus.volume.TargetFile
 import org.pyrus.volume.spi.PlaneRenderer
 import org.pyrus.volume.spi.RenderSettings
 import org.pyrus.volume.spi.Renderers
@@ -32,8 +33,8 @@ internal class RenderVerb(session: Session) : Verb("render", "Draw a plane as a 
         val selection = chosen.plane()
         val renderer = Renderers.default()
         val settings = settings(renderer)
-        if (!target.fileName.toString().endsWith(".png", ignoreCase = true)) throw UsageError("the picture is a PNG: give a name that ends in .png, not '$target'")
-        PartFile.check(target, overwrite)
+        if (!target.toString().endsWith(".png", ignoreCase = true)) throw UsageError("the picture is a PNG: give a name that ends in .png, not '$target'")
+        TargetFile.of(target, overwrite, listOf(volume))
         reader.open(volume).use { open -> session.drawPlane(open, selection, volume, renderer, settings, target, overwrite) }
         out.println("$target: ${settings.width} x ${settings.height}")
     }
@@ -71,5 +72,5 @@ internal fun Session.drawPlane(
     val geometry = open.info.geometry
     val slab = selection.slab(geometry, volume)
     val plane = Plane.of(selection.kind, job { open.read(slab) }, geometry)
-    Png.write(renderer.render(plane, settings), target, overwrite)
+    Png.write(renderer.render(plane, settings), target, overwrite, listOf(volume))
 }

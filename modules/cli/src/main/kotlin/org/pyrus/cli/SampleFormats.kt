@@ -26,7 +26,7 @@ internal enum class SampleFormat(val extensions: List<String>) {
     companion object {
         /** The format that a file's extension names, or null. */
         fun of(file: Path): SampleFormat? {
-            val extension = file.fileName.toString().substringAfterLast('.', "").lowercase(Locale.ROOT)
+            val extension = file.fileName?.toString().orEmpty().substringAfterLast('.', "").lowercase(Locale.ROOT)
             return entries.find { extension in it.extensions }
         }
     }

@@ -6,6 +6,7 @@ import kotlinx.coroutines.job
 import kotlinx.coroutines.runBlocking
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.SettingsFile
+import java.io.IOException
 import java.io.PrintStream
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
@@ -17,9 +18,16 @@ import java.util.concurrent.atomic.AtomicReference
  * [cancel] may be called from any thread; the rest belongs to the thread that runs the command.
  *
  * @property settings what the user has chosen once, for window and terminal
+ * @property outFailure what [out] last failed with, where that is known
  * @property terminal the terminal that [err] writes to, or null where it goes to a file or a pipe
  */
-internal class Session(val out: PrintStream, val err: PrintStream, val terminal: TerminalWidth?, settingsFile: SettingsFile = SettingsFile()) {
+internal class Session(
+    val out: PrintStream,
+    val err: PrintStream,
+    val terminal: TerminalWidth?,
+    settingsFile: SettingsFile = SettingsFile(),
+    val outFailure: () -> IOException? = { null },
+) {
     val settings: PyrusSettings by lazy(LazyThreadSafetyMode.NONE) { settingsFile.load() }
 
     private val current = AtomicReference<Job?>()

@@ -2,6 +2,7 @@ package org.pyrus.cli
 
 import com.github.ajalt.clikt.core.UsageError
 import com.github.ajalt.clikt.parameters.groups.OptionGroup
+import com.github.ajalt.clikt.parameters.options.check
 import com.github.ajalt.clikt.parameters.options.convert
 import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.double
@@ -15,6 +16,7 @@ internal open class PlaneOptions : OptionGroup() {
     private val inline by option("--inline", metavar = "N", help = "The inline of this number").int()
     private val crossline by option("--crossline", metavar = "N", help = "The crossline of this number").int()
     private val slice by option("--slice", metavar = "VALUE", help = "The slice nearest to this time or depth, in the volume's ms, m or ft").double()
+        .check("it is neither time nor depth") { it.isFinite() }
 
     /** What is asked for, by each option given. */
     protected open fun choices(): List<Selection> = listOfNotNull(
@@ -57,7 +59,8 @@ internal class SlabOptions : PlaneOptions() {
     private fun range(text: String, fail: (String) -> Nothing): ClosedRange<Double> {
         val ends = text.split("..").map { it.trim().toDoubleOrNull() ?: fail("'$text' is not a range in ms or m such as 1000..1500") }
         if (ends.size > 2) fail("'$text' is not a range in ms or m such as 1000..1500")
-        if (!(ends.first() <= ends.last())) fail("'$text' runs backwards: the lesser value comes first")
+        if (ends.any { !it.isFinite() }) fail("'$text' is not a range in ms or m such as 1000..1500")
+        if (ends.first() > ends.last()) fail("'$text' runs backwards: the lesser value comes first")
         return ends.first()..ends.last()
     }
 }

@@ -36,7 +36,8 @@ internal fun Verb.rawPath(name: String, help: String): RawArgument = argument(na
 internal fun pathOf(text: String): Path = try {
     Path.of(text)
 } catch (wrong: InvalidPathException) {
-    throw UsageError("'$text' can't be a file's name: ${wrong.reason}")
+    val hint = if (text.all { it.code < 128 }) "" else ". Set a UTF-8 locale, such as LC_ALL=C.UTF-8"
+    throw UsageError("'$text': Java can't take this as a file's name here (${wrong.reason})$hint")
 }
 
 /** [make]s a value whose class checks it, so that what the class refuses is a usage error. */

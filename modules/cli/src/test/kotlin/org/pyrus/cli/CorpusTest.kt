@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
+import org.pyrus.testing.Corpus
 import org.pyrus.volume.Index
 import org.pyrus.volume.spi.Readers
 import java.nio.ByteBuffer
@@ -27,8 +28,9 @@ class CorpusTest {
 
         val geometry = Readers.open(volume).use { it.info.geometry }
         val inlines = "${geometry.inlines.first}..${geometry.inlines.last}"
-        for (reader in listOf("direct", "jhdf", "native")) {
-            val read = pyrus("read", volume.toString(), "--inlines", inlines, "--reader", reader, "--out", "-")
+        for (reader in listOf("direct", "jhdf", "native", "segy")) {
+            val from = if (reader == "segy") Corpus.folder.resolve(file) else volume
+            val read = pyrus("read", from.toString(), "--inlines", inlines, "--reader", reader, "--out", "-")
             assertEquals(0, read.code, "$reader: ${read.err}")
             assertEquals(Corpus.digest(file, "cube_sha256"), sha256(asExpected(file, read.bytes)), "samples by $reader")
         }

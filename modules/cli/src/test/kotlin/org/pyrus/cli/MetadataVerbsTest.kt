@@ -102,6 +102,6 @@ class MetadataVerbsTest {
         assertEquals("Slice 12 ms", renderer.plane?.title)
         assertEquals(listOf("grey", "Top", true), renderer.settings?.run { listOf(colourMap, title, dark) })
         val again = pyrus("render", volume, target.toString(), "--slice", "12", services = listOf(FakeReaders(), renderer))
-        assertEquals(listOf("pyrus: $target: it exists already. Give --overwrite to replace it."), again.errLines)
+        assertEquals(listOf("pyrus: $target: the target exists. Name another file, or replace this one with --overwrite."), again.errLines)
     }
 }

@@ -122,10 +122,41 @@ class ReadVerbTest {
         val file = Files.writeString(folder.resolve("old.f32"), "old")
         val ran = read("--inline", "1001", "--out", file.toString())
         assertEquals(1, ran.code)
-        assertEquals(listOf("pyrus: $file: it exists already. Give --overwrite to replace it."), ran.errLines)
+        assertEquals(listOf("pyrus: $file: the target exists. Name another file, or replace this one with --overwrite."), ran.errLines)
         assertEquals("old", Files.readString(file))
         assertEquals(0, read("--inline", "1001", "--out", file.toString(), "--overwrite").code)
         assertEquals(80, Files.size(file))
+    }
+
+    @Test
+    fun `no file of another's is written to, whatever it is called`() {
+        val bystander = Files.writeString(folder.resolve("a.npy.part"), "mine")
+        val named = Files.writeString(folder.resolve("v.npy.part"), "the volume")
+        assertEquals(0, read("--inline", "1001", "--out", folder.resolve("a.npy").toString()).code)
+        assertEquals(0, pyrus("read", named.toString(), "--inline", "1001", "--out", folder.resolve("v.npy").toString(), services = listOf(FakeReaders())).code)
+        assertEquals("mine" to "the volume", Files.readString(bystander) to Files.readString(named))
+    }
+
+    @Test
+    fun `the volume itself is no target, by no name`() {
+        Files.writeString(Path.of(volume), "the volume")
+        val alias = Files.createSymbolicLink(folder.resolve("alias.f32"), Path.of(volume)).toString()
+        val hard = Files.createLink(folder.resolve("hard.f32"), Path.of(volume)).toString()
+        for (target in listOf(volume, alias, hard)) {
+            val ran = read("--inline", "1001", "--out", target, "--format", "f32", "--overwrite")
+            assertEquals(1, ran.code)
+            assertEquals(listOf("pyrus: $target: source and target are the same file. Name another target."), ran.errLines)
+            assertEquals("the volume", Files.readString(Path.of(volume)))
+        }
+    }
+
+    @Test
+    fun `the root folder is no target`() {
+        assertEquals(2, read("--inline", "1001", "--out", "/").code)
+        assertEquals(listOf("pyrus: /: the target is a folder. Name a file in it."), read("--inline", "1001", "--out", "/", "--format", "csv").errLines)
+        val drawn = pyrus("render", volume, "/", "--inline", "1001", services = listOf(FakeReaders(), FakeRenderer()))
+        assertEquals(2, drawn.code)
+        assertTrue("give a name that ends in .png, not '/'" in drawn.err, drawn.err)
     }
 
     @Test

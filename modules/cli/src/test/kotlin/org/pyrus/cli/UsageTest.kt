@@ -35,6 +35,15 @@ class UsageTest {
     }
 
     @Test
+    fun `help of a verb that there is not is used wrongly`() {
+        val ran = pyrus("help", "frob")
+        assertEquals(2, ran.code)
+        assertEquals("", ran.out)
+        assertTrue("no such subcommand frob" in ran.err, ran.err)
+        assertEquals(pyrus("--help").out, pyrus("help").out)
+    }
+
+    @Test
     fun `the version is the build's`() {
         val version = pyrus("--version").out.trim()
         assertTrue(Regex("""pyrus \d+\.\d+\.\d+\S* \(Java .+\)""").matches(version), version)
@@ -48,7 +57,14 @@ class UsageTest {
             "read v.h5 --inline 1 --inlines 1..2|give one of --inline, --crossline, --slice",
             "read v.h5 --inline x|x is not a valid integer",
             "read v.h5 --inlines 9..3|'9..3' runs backwards",
-            "read v.h5 --samples NaN..3|'NaN..3' runs backwards",
+            "read v.h5 --samples NaN..3|'NaN..3' is not a range in ms or m",
+            "read v.h5 --samples -Infinity..Infinity|'-Infinity..Infinity' is not a range in ms or m",
+            "read v.h5 --slice NaN|it is neither time nor depth",
+            "render v.h5 plane.png --slice Infinity|it is neither time nor depth",
+            "render v.h5 plane.png --inline 1 --clip Infinity|the clip amplitude must be positive, got Infinity",
+            "plan --dims 2147483647x2147483647x1|passes 72057594037927936 samples",
+            "demo --dims 20x20x70000|a SEG-Y trace has at most 65535 samples, got 70000",
+            "demo --dims 20x20000x60000|a line of 20000 traces takes 4804800000 bytes, more than 2147483647",
             "read v.h5 --trace 5|'5' is not two line numbers such as 1050,2040",
             "read v.h5 --inline 1 --out plane.txt|'plane.txt' ends in none of .npy, .csv, .f32; give --format",
             "read v.h5 --inline 1 --out - --json|both write to standard output",
@@ -64,8 +80,9 @@ class UsageTest {
             "plan --dims 4x5x6 --ratio 0|ratio must be positive, got 0.0",
             "import in.sgy|missing argument <out.h5>",
             "import in.sgy out.h5 --chunk 64|'64' is not three whole numbers such as 64x64x64",
-            "import in.sgy out.h5 --chunk 65536x65536x1|passes 2147483647 samples",
-            "import in.sgy out.h5 --budget 0|0 is not in the valid range",
+            "import in.sgy out.h5 --budget 15|15 is not in the valid range of 16 to 1048576",
+            "import in.sgy out.h5 --budget 1048577|1048577 is not in the valid range of 16 to 1048576",
+            "scan gr\uD800e.sgy|Set a UTF-8 locale, such as LC_ALL=C.UTF-8",
             "scan in.sgy --inline-byte 190|inline at 190 and crossline at 193 overlap",
             "scan in.sgy --inline-byte 300|1..237, got 300",
             "scan|missing argument <in.sgy>",

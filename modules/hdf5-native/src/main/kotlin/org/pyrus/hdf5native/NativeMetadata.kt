@@ -5,6 +5,7 @@ import hdf.hdf5lib.HDF5Constants
 import hdf.hdf5lib.exceptions.HDF5Exception
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.Axis
+import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.LineAxis
@@ -39,7 +40,7 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
             mask(dimensions),
             coordinates(),
         )
-        return VolumeInfo(path, geometry, storedType(dataset), chunk(dataset), statistics(dataset), NativeAttributes.texts(file, SHOWN))
+        return VolumeInfo(path, geometry, storedType(dataset), chunk(dataset, dimensions), statistics(dataset), NativeAttributes.texts(file, SHOWN))
     }
 
     private fun dimensions(dataset: Long): VolumeDimensions = H5.H5Dget_space(dataset).closing(H5::H5Sclose) { space ->
@@ -61,11 +62,11 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
         } ?: refuse("/$dataName holds samples that are neither float32, float64, int8, int16 nor int32")
     }
 
-    private fun chunk(dataset: Long): ChunkShape? = H5.H5Dget_create_plist(dataset).closing(H5::H5Pclose) { properties ->
+    private fun chunk(dataset: Long, dimensions: VolumeDimensions): ChunkShape? = H5.H5Dget_create_plist(dataset).closing(H5::H5Pclose) { properties ->
         if (H5.H5Pget_layout(properties) != HDF5Constants.H5D_CHUNKED) return null
         val sides = LongArray(3)
         H5.H5Pget_chunk(properties, 3, sides)
-        ChunkShape(Math.toIntExact(sides[0]), Math.toIntExact(sides[1]), Math.toIntExact(sides[2]))
+        ChunkShape(Math.toIntExact(sides[0]), Math.toIntExact(sides[1]), Math.toIntExact(sides[2])).also { ChunkGrid(dimensions, it) } // which refuses what is too large
     }
 
     private fun <A : Axis> lines(name: String, count: Int): LineAxis<A> {
@@ -139,11 +140,13 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
         private val SHOWN = setOf("pyrus_format", "pyrus_program", "pyrus_chunk_planner", "pyrus_chunk_reason", "source_file", "text", "measurement_system")
         private val ALL = HDF5Constants.H5S_ALL.toLong()
 
-        /** Turns what the library throws into a [Refusal]. */
+        /** Turns what the library throws, and what the domain says to a file that makes no sense, into a [Refusal]. */
         fun <T> refusing(path: Path, block: () -> T): T = try {
             block()
         } catch (e: HDF5Exception) {
             throw Refusal("the HDF5 library can't open it (${e.message})", path, remedy = "Give a volume that pyrus import has made.", cause = e)
+        } catch (e: RuntimeException) {
+            throw Refusal("what it says of itself makes no volume: ${e.message ?: e.javaClass.simpleName}", path, remedy = "Give a volume that pyrus import has made.", cause = e)
         }
     }
 }

@@ -1,6 +1,8 @@
 package org.pyrus.hdf5native
 
 import org.openide.util.lookup.ServiceProvider
+import org.pyrus.volume.Hdf5Signature
+import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
@@ -15,11 +17,14 @@ class NativeReaderProvider : ReaderProvider {
 
     override val description: String get() = "the official HDF5 library, one read at a time"
 
+    /** Looks at the file's signature only: loading the library takes longer than reading a plane, and [open] tells what it finds. */
     override fun suitability(path: Path): Suitability = try {
-        open(path).close()
+        requireHdf5(path)
         Suitability.Able(PREFERENCE)
     } catch (e: Refusal) {
         Suitability.Unable(e.problem)
+    } catch (e: RuntimeException) { // a path of a file system that opens no channels, say
+        Suitability.Unable("can't look at it: $e")
     }
 
     /**
@@ -28,14 +33,19 @@ class NativeReaderProvider : ReaderProvider {
      * @throws Refusal where the file can't be read, is not HDF5 or not a volume, or the machine has no HDF5 library
      */
     override fun open(path: Path, workers: Int?): VolumeReader {
+        requireHdf5(path)
+        NativeLibrary.unavailable?.let { throw Refusal("the native reader $it", path, remedy = "Use another reader.") }
+        return NativeReader.open(path)
+    }
+
+    private fun requireHdf5(path: Path) {
+        InputFile.check(path, "a volume")
         val isHdf5 = try {
-            hasHdf5Signature(path)
+            Hdf5Signature.isIn(path)
         } catch (e: IOException) {
             throw Refusal("it can't be read ($e)", path, remedy = "Check that the file is there and that you may read it.", cause = e)
         }
         if (!isHdf5) throw Refusal("it is not an HDF5 file", path, remedy = REMEDY)
-        NativeLibrary.unavailable?.let { throw Refusal("the native reader $it", path, remedy = "Use another reader.") }
-        return NativeReader.open(path)
     }
 
     private companion object {

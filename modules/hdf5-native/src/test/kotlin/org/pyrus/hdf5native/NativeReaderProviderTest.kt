@@ -23,10 +23,17 @@ class NativeReaderProviderTest {
 
     private val provider = NativeReaderProvider()
 
-    /** The message of the refusal, which suitability gives as its reason too. */
+    /** The message of the refusal of an HDF5 file: suitability looks at no more than that it is one. */
     private fun refusal(path: Path): String {
+        assertEquals(Suitability.Able(10), provider.suitability(path))
+        return refusalOnOpening(path)
+    }
+
+    /** The message of the refusal, which suitability gives as its reason too. */
+    private fun unsuitable(path: Path): String = refusalOnOpening(path).also { assertEquals(Suitability.Unable(it), provider.suitability(path)) }
+
+    private fun refusalOnOpening(path: Path): String {
         val refusal = assertThrows(Refusal::class.java) { provider.open(path) }
-        assertEquals(Suitability.Unable(refusal.problem), provider.suitability(path))
         assertTrue(refusal.message!!.startsWith(path.toString()) && refusal.remedy.endsWith("."), refusal.message)
         return refusal.problem
     }
@@ -45,23 +52,22 @@ class NativeReaderProviderTest {
     fun `a volume behind a user block is found`() {
         val plain = volume().readBytes()
         val shifted = folder.resolve("shifted.h5").also { it.writeBytes(ByteArray(512) + plain) }
-        assertTrue(hasHdf5Signature(shifted))
         assertEquals(Suitability.Able(10), provider.suitability(shifted))
     }
 
     @Nested
     inner class Refused {
         @Test
-        fun `a file that is not there`() = assertTrue(refusal(folder.resolve("none.h5")).startsWith("it can't be read"))
+        fun `a file that is not there`() = assertEquals("there is no such file", unsuitable(folder.resolve("none.h5")))
 
         @Test
-        fun `a folder`() = assertTrue(refusal(Files.createDirectory(folder.resolve("folder.h5"))).startsWith("it can't be read"))
+        fun `a folder`() = assertEquals("it is a folder, not a volume", unsuitable(Files.createDirectory(folder.resolve("folder.h5"))))
 
         @Test
-        fun `an empty file`() = assertEquals("it is not an HDF5 file", refusal(folder.resolve("empty.h5").also { it.writeText("") }))
+        fun `an empty file`() = assertEquals("it is not an HDF5 file", unsuitable(folder.resolve("empty.h5").also { it.writeText("") }))
 
         @Test
-        fun `a text file`() = assertEquals("it is not an HDF5 file", refusal(folder.resolve("text.h5").also { it.writeText("HDF".repeat(2000)) }))
+        fun `a text file`() = assertEquals("it is not an HDF5 file", unsuitable(folder.resolve("text.h5").also { it.writeText("HDF".repeat(2000)) }))
 
         @Test
         fun `a file that ends after the signature`() {
@@ -104,6 +110,16 @@ class NativeReaderProviderTest {
                 NativeVolumes.dataset(file, "iline", HDF5Constants.H5T_STD_I32LE, longArrayOf(12)) {}
             }
             assertEquals("the line numbers in /iline do not ascend by one step", refusal(zeros))
+        }
+
+        @Test
+        fun `times that are no numbers, or without end`() {
+            fun withTimes(first: Double, step: Double) = volume { file ->
+                H5.H5Ldelete(file, "/twt", HDF5Constants.H5P_DEFAULT)
+                NativeVolumes.axis(file, "twt", "ms", DoubleArray(25) { first + it * step })
+            }
+            assertEquals("/twt does not ascend", refusal(withTimes(Double.NaN, 4.0)))
+            assertEquals("what it says of itself makes no volume: the sample interval must be positive, got Infinity ms", refusal(withTimes(0.0, 1e307)))
         }
 
         @Test

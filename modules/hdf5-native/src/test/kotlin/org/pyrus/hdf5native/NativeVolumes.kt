@@ -98,11 +98,12 @@ internal object NativeVolumes {
             H5.H5Dwrite_int(it, HDF5Constants.H5T_NATIVE_INT32, ALL, ALL, HDF5Constants.H5P_DEFAULT, values)
         }
 
-    private fun axis(file: Long, axis: SampleAxis) =
-        dataset(file, axis.domain.axisName, HDF5Constants.H5T_IEEE_F64LE, longArrayOf(axis.count.toLong())) { id ->
-            val values = DoubleArray(axis.count) { axis.valueAt(Index(it)) }
+    private fun axis(file: Long, axis: SampleAxis) = axis(file, axis.domain.axisName, axis.domain.unit, DoubleArray(axis.count) { axis.valueAt(Index(it)) })
+
+    fun axis(file: Long, name: String, unit: String, values: DoubleArray) =
+        dataset(file, name, HDF5Constants.H5T_IEEE_F64LE, longArrayOf(values.size.toLong())) { id ->
             H5.H5Dwrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, ALL, ALL, HDF5Constants.H5P_DEFAULT, values)
-            text(id, "units", axis.domain.unit)
+            text(id, "units", unit)
         }
 
     private fun mask(file: Long, mask: TraceMask) =

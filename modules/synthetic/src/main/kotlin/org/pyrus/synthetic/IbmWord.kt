@@ -13,7 +13,7 @@ internal object IbmWord {
         val hex = Math.floorDiv(power + 3, 4)
         val shift = hex * 4 - power
         val rounded = mantissa + (1 shl shift ushr 1) ushr shift
-        val carried = rounded ushr 24 != 0
-        return (bits and Int.MIN_VALUE) or (hex + 64 + (if (carried) 1 else 0) shl 24) or (if (carried) rounded ushr 4 else rounded)
+        // no carry can pass the fraction: where bits are rounded away, the leading ones are zero
+        return (bits and Int.MIN_VALUE) or (hex + 64 shl 24) or rounded
     }
 }

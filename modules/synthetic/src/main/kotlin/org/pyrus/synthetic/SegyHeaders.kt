@@ -16,7 +16,7 @@ internal class SegyHeaders(private val geometry: SurveyGeometry, private val opt
         buffer.put(card(lines()))
         fun short(byte: Int, value: Int) = buffer.putShort(byte - 1, value.toShort())
         buffer.putInt(3201 - 1, 1)
-        short(3213, if (options.sorting == Sorting.INLINE) geometry.crosslines.count else geometry.inlines.count)
+        short(3213, (if (options.sorting == Sorting.INLINE) geometry.crosslines.count else geometry.inlines.count).takeIf { it <= 65_535 } ?: 0) // 0: not said
         short(3217, intervalMicros)
         short(3221, geometry.samples.count)
         short(3225, options.formatCode)

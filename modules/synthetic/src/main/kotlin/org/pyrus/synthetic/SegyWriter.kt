@@ -5,18 +5,17 @@ import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import org.pyrus.volume.Index
+import org.pyrus.volume.NewFile
+import org.pyrus.volume.VolumeDimensions
 import java.nio.ByteBuffer
-import java.nio.channels.FileChannel
-import java.nio.file.Files
 import java.nio.file.Path
-import java.nio.file.StandardCopyOption.ATOMIC_MOVE
-import java.nio.file.StandardCopyOption.REPLACE_EXISTING
-import java.nio.file.StandardOpenOption.CREATE
-import java.nio.file.StandardOpenOption.TRUNCATE_EXISTING
-import java.nio.file.StandardOpenOption.WRITE
 import java.util.concurrent.atomic.AtomicInteger
 
-/** Writes a synthetic survey as SEG-Y rev 1, line by line: memory holds one line a worker. */
+/**
+ * Writes a synthetic survey as SEG-Y rev 1, line by line: memory holds one line a worker.
+ *
+ * @throws IllegalArgumentException where SEG-Y can't hold it, as [requireFits] has it
+ */
 class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyOptions = SegyOptions()) {
     private val geometry = survey.geometry
     private val headers = SegyHeaders(geometry, options)
@@ -25,30 +24,30 @@ class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyO
     private val outer = if (byInline) geometry.inlines.count else geometry.crosslines.count
     private val inner = if (byInline) geometry.crosslines.count else geometry.inlines.count
 
+    init {
+        requireFits(geometry.dimensions, options)
+    }
+
     /** Bytes of the file that [write] makes. */
     val fileBytes: Long get() = headers.fileHead().size + geometry.liveTraces.liveCount.toLong() * traceBytes
 
     /**
-     * Writes [path], replacing it where it exists; until it is whole it is called `NAME.part`. Cancellable between lines.
+     * Writes [path], replacing it where it exists; until it is whole it has another name. Cancellable between lines.
      *
      * @param onProgress told bytes done and in all, from worker threads
+     * @throws org.pyrus.volume.Refusal where [path] can't be written, as [org.pyrus.volume.TargetFile.of] has it
      * @throws java.io.IOException where the disk fails; nothing is left behind
      */
     suspend fun write(path: Path, onProgress: (done: Long, total: Long) -> Unit = { _, _ -> }) {
-        val part = path.resolveSibling("${path.fileName}.part")
-        try {
-            FileChannel.open(part, CREATE, WRITE, TRUNCATE_EXISTING).use { channel ->
-                val head = headers.fileHead()
-                channel.put(ByteBuffer.wrap(head), 0)
-                writeLines(channel, head.size.toLong(), onProgress)
-            }
-            Files.move(part, path, ATOMIC_MOVE, REPLACE_EXISTING)
-        } finally {
-            Files.deleteIfExists(part)
+        NewFile.create(path, overwrite = true).use { file ->
+            val head = headers.fileHead()
+            file.write(ByteBuffer.wrap(head), 0)
+            writeLines(file, head.size.toLong(), onProgress)
+            file.publish()
         }
     }
 
-    private suspend fun writeLines(channel: FileChannel, start: Long, onProgress: (Long, Long) -> Unit) {
+    private suspend fun writeLines(file: NewFile, start: Long, onProgress: (Long, Long) -> Unit) {
         val firstTraces = IntArray(outer + 1)
         for (line in 0 until outer) firstTraces[line + 1] = firstTraces[line] + (0 until inner).count { isLive(line, it) }
         val total = firstTraces[outer].toLong() * traceBytes
@@ -65,7 +64,7 @@ class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyO
                         val line = next.getAndIncrement()
                         if (line >= outer) break
                         fillLine(line, firstTraces[line], record, samples)
-                        channel.put(record, start + firstTraces[line].toLong() * traceBytes)
+                        file.write(record, start + firstTraces[line].toLong() * traceBytes)
                         onProgress(firstTraces[done.incrementAndGet()].toLong() * traceBytes, total)
                     }
                 }
@@ -109,12 +108,22 @@ class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyO
         geometry.liveTraces.isLive(Index(inline), Index(crossline))
     }
 
-    private fun FileChannel.put(bytes: ByteBuffer, position: Long) {
-        var at = position
-        while (bytes.hasRemaining()) at += write(bytes, at)
-    }
+    companion object {
+        private const val WORKERS = 2
 
-    private companion object {
-        const val WORKERS = 2
+        /** What two bytes of a header can say (SEG-Y revision 1, bytes 3221–3222 and 115–116), read without sign as all programs do. */
+        private const val MOST_SAMPLES = 65_535
+
+        /**
+         * Throws [IllegalArgumentException] where SEG-Y, or this writer, can't hold a survey of [dimensions]: more than 65,535 samples a trace, a line of
+         * more than 2³¹ − 1 bytes, or more than 2³¹ − 1 traces.
+         */
+        fun requireFits(dimensions: VolumeDimensions, options: SegyOptions = SegyOptions()) {
+            require(dimensions.samples <= MOST_SAMPLES) { "a SEG-Y trace has at most $MOST_SAMPLES samples, got ${dimensions.samples}" }
+            require(dimensions.inlines.toLong() * dimensions.crosslines <= Int.MAX_VALUE) { "a survey of $dimensions passes ${Int.MAX_VALUE} traces" }
+            val inner = if (options.sorting == Sorting.INLINE) dimensions.crosslines else dimensions.inlines
+            val lineBytes = inner * (SegyHeaders.TRACE_HEADER_BYTES + dimensions.samples.toLong() * options.sampleBytes)
+            require(lineBytes <= Int.MAX_VALUE) { "a line of $inner traces takes $lineBytes bytes, more than ${Int.MAX_VALUE}" }
+        }
     }
 }

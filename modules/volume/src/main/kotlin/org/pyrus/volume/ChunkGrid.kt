@@ -4,8 +4,14 @@ package org.pyrus.volume
  * How a volume of [dimensions] divides into chunks of [shape]: chunks lie in row-major order of their grid positions
  * `[inline][crossline][sample]`, each whole (edge chunks are padded), each row-major inside. This is HDF5's order for an implicit chunk
  * index (HDF5 File Format Specification 3.0, VII.A). All arithmetic that can pass 2³¹ is in Long.
+ *
+ * @throws IllegalArgumentException where a chunk passes 2³¹ − 1 samples
  */
 data class ChunkGrid(val dimensions: VolumeDimensions, val shape: ChunkShape) {
+    init {
+        require(shape.isStorable) { "a chunk of $shape passes ${Int.MAX_VALUE} samples" }
+    }
+
     /** Chunks along the inline axis. */
     val inlineChunks: Int = ceilDiv(dimensions.inlines, shape.inlines)
 

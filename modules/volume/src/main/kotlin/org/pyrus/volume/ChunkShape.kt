@@ -1,20 +1,21 @@
 package org.pyrus.volume
 
 /**
- * The sides of a chunk, in samples: `[inline][crossline][sample]`.
+ * The sides of a chunk, in samples: `[inline][crossline][sample]`. What was asked for may be longer than a volume's sides, and is judged only when it is
+ * [coercedTo] them: a [ChunkGrid] takes none of more than 2³¹ − 1 samples.
  *
- * @throws IllegalArgumentException where a side is less than 1 or the chunk passes 2³¹ − 1 samples
+ * @throws IllegalArgumentException where a side is less than 1
  */
 data class ChunkShape(val inlines: Int, val crosslines: Int, val samples: Int) {
     init {
         require(inlines >= 1 && crosslines >= 1 && samples >= 1) { "every side of a chunk is at least 1, got ${inlines}x${crosslines}x$samples" }
-        require(inlines.toLong() * crosslines <= Int.MAX_VALUE && inlines.toLong() * crosslines * samples <= Int.MAX_VALUE) {
-            "a chunk of ${inlines}x${crosslines}x$samples passes ${Int.MAX_VALUE} samples"
-        }
     }
 
-    /** Samples in a whole chunk. */
-    val sampleCount: Int get() = inlines * crosslines * samples
+    /** Whether a volume can have such chunks: they hold at most 2³¹ − 1 samples. */
+    val isStorable: Boolean get() = inlines.toLong() * crosslines <= Int.MAX_VALUE && inlines.toLong() * crosslines * samples <= Int.MAX_VALUE
+
+    /** Samples in a whole chunk; throws [ArithmeticException] where it is not [isStorable]. */
+    val sampleCount: Int get() = Math.multiplyExact(Math.multiplyExact(inlines, crosslines), samples)
 
     /** The same shape with no side longer than the volume's. */
     fun coercedTo(dimensions: VolumeDimensions): ChunkShape =
@@ -24,6 +25,6 @@ data class ChunkShape(val inlines: Int, val crosslines: Int, val samples: Int) {
 
     companion object {
         /** Parses `289x25x62`; null where [text] is not three positive whole numbers. */
-        fun parse(text: String): ChunkShape? = VolumeDimensions.parse(text)?.let { ChunkShape(it.inlines, it.crosslines, it.samples) }
+        fun parse(text: String): ChunkShape? = parseSides(text)?.let { (inlines, crosslines, samples) -> ChunkShape(inlines, crosslines, samples) }
     }
 }

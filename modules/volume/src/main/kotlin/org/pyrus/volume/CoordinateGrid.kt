@@ -3,15 +3,15 @@ package org.pyrus.volume
 import kotlin.math.atan2
 import kotlin.math.hypot
 
-/** A point on the ground, in the survey's own length unit. */
+/** A point on the ground, in the unit of the survey's coordinates. */
 data class MapPoint(val x: Double, val y: Double)
 
 /**
- * The linear map from line indices to the ground, fitted to the survey's live traces by least squares:
+ * The linear map from line indices to the ground, fitted by least squares to the coordinates of the survey's traces, those that are dead or state none left out:
  * `x = origin.x + i × inlineStepX + j × crosslineStepX`, likewise y, for inline index i and crossline index j.
  *
- * @property maxResidual the largest distance between this map and the own coordinates of some thousand traces, evenly spaced, in [unit]
- * @property unit `m`, `ft`, or as the source names it
+ * @property maxResidual the largest distance between this map and the own coordinates of some thousand traces, evenly spaced, and of the outermost ones, in [unit]
+ * @property unit as UDUNITS writes it: `m`, `ft`, `arcsec` or `degree`; empty where the source does not say
  */
 data class CoordinateGrid(
     val origin: MapPoint,
@@ -33,6 +33,6 @@ data class CoordinateGrid(
     /** Distance on the ground from one crossline to the next, in [unit]. */
     val crosslineSpacing: Double get() = hypot(crosslineStepX, crosslineStepY)
 
-    /** Direction in which crosslines increase along an inline, degrees clockwise from +y (grid north), 0 until 360. */
+    /** Direction in which crosslines increase along an inline, degrees clockwise from +y (grid north), 0 until 360; of angles, not lengths, where [unit] is one of an angle. */
     val inlineAzimuthDegrees: Double get() = (Math.toDegrees(atan2(crosslineStepX, crosslineStepY)) + 360) % 360
 }

@@ -54,9 +54,13 @@ object Human {
     }
 
     /** A line number, time or depth: whole where it is whole, else to a thousandth at most. */
-    fun position(value: Double): String = trimmed(BigDecimal(value).setScale(3, RoundingMode.HALF_UP))
+    fun position(value: Double): String = if (value.isFinite()) trimmed(BigDecimal(value).setScale(3, RoundingMode.HALF_UP)) else value.toString()
 
-    fun fixed(value: Double, digits: Int): String = BigDecimal(value).setScale(digits, RoundingMode.HALF_UP).toPlainString()
+    /** [figure] in [unit], which is empty where it is not known. */
+    fun inUnit(figure: String, unit: String): String = if (unit.isEmpty()) figure else "$figure $unit"
+
+    /** [digits] behind the point. */
+    fun fixed(value: Double, digits: Int): String = if (value.isFinite()) BigDecimal(value).setScale(digits, RoundingMode.HALF_UP).toPlainString() else value.toString()
 
     /** `4.21`, `42.1`, `421`. */
     fun threeDigits(value: Double): String = fixed(

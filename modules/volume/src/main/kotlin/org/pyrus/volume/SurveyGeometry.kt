@@ -36,23 +36,32 @@ data class SurveyGeometry(
     val wholeVolume: Hyperslab get() = Hyperslab(inlines.all, crosslines.all, samples.all)
 }
 
-/** How many inlines, crosslines and samples a volume has: `[inline][crossline][sample]`. */
+/**
+ * How many inlines, crosslines and samples a volume has: `[inline][crossline][sample]`.
+ *
+ * @throws IllegalArgumentException where a side is less than 1, or there are more than 2⁵⁶ samples: padded to whole chunks (less than twice along each
+ *   side), as float64, they still have less than 2⁶³ bytes
+ */
 data class VolumeDimensions(val inlines: Int, val crosslines: Int, val samples: Int) {
     init {
         require(inlines >= 1 && crosslines >= 1 && samples >= 1) { "every side is at least 1, got $this" }
+        require(inlines.toLong() * crosslines <= MOST_SAMPLES / samples) { "a volume of $this passes $MOST_SAMPLES samples" }
     }
 
-    /** Samples in all; throws [ArithmeticException] past 2⁶³. */
-    val sampleCount: Long get() = Math.multiplyExact(Math.multiplyExact(inlines.toLong(), crosslines.toLong()), samples.toLong())
+    /** Samples in all. */
+    val sampleCount: Long get() = inlines.toLong() * crosslines * samples
 
     override fun toString(): String = "${inlines}x${crosslines}x$samples"
 
     companion object {
-        /** Parses `1966x1103x3001`; null where [text] is not three positive whole numbers. */
-        fun parse(text: String): VolumeDimensions? {
-            val sides = text.trim().split('x', 'X', '×').map { it.trim().toIntOrNull() ?: return null }
-            if (sides.size != 3 || sides.any { it < 1 }) return null
-            return VolumeDimensions(sides[0], sides[1], sides[2])
-        }
+        private const val MOST_SAMPLES = 1L shl 56
+
+        /** Parses `1966x1103x3001`; null where [text] is not three positive whole numbers. Throws [IllegalArgumentException] where they make too many samples. */
+        fun parse(text: String): VolumeDimensions? = parseSides(text)?.let { (inlines, crosslines, samples) -> VolumeDimensions(inlines, crosslines, samples) }
     }
+}
+
+/** Three positive whole numbers with an x between them, or null. */
+internal fun parseSides(text: String): List<Int>? = text.trim().split('x', 'X', '×').map { it.trim().toIntOrNull() }.let { sides ->
+    sides.filterNotNull().takeIf { sides.size == 3 && it.size == 3 && it.all { side -> side >= 1 } }
 }

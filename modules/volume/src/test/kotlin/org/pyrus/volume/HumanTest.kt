@@ -15,6 +15,12 @@ class HumanTest {
     }
 
     @Test
+    fun `what is no number, or without end, is called that`() {
+        assertEquals(listOf("NaN", "Infinity", "-Infinity"), listOf(Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY).map(Human::position))
+        assertEquals("NaN", Human.fixed(Double.NaN, 2))
+    }
+
+    @Test
     fun `durations read as people say them`() {
         assertEquals(
             listOf("0.42 s", "9.99 s", "10 s", "59 s", "1 min 00 s", "2 min 05 s", "1 h 00 min", "2 h 03 min"),

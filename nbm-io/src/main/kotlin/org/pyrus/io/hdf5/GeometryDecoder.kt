@@ -35,6 +35,11 @@ internal class GeometryDecoder(private val source: MetadataSource, private val r
     fun coordinateAddress(name: String): Long? =
         if (name in root.links) root.child(source, name).contiguous(source, "/$name", Datatype.FLOAT64, grid) else null
 
+    /** Where the float64s of `twt` or `depth` lie. */
+    fun sampleAddress(): Long = sampleAxisName().let { root.child(source, it).contiguous(source, "/$it", Datatype.FLOAT64, listOf(dimensions.samples.toLong())) }
+
+    private fun sampleAxisName(): String = SampleDomain.entries.map { it.axisName }.find { it in root.links } ?: throw IOException("it has neither /twt nor /depth")
+
     private fun <A : Axis> lines(name: String, count: Int): LineAxis<A> {
         val numbers = values(name, Datatype.INT32, count).asIntBuffer()
         val step = if (count > 1) Math.subtractExact(numbers[1], numbers[0]) else 1
@@ -44,7 +49,7 @@ internal class GeometryDecoder(private val source: MetadataSource, private val r
     }
 
     private fun samples(): SampleAxis {
-        val name = SampleDomain.entries.map { it.axisName }.find { it in root.links } ?: throw IOException("it has neither /twt nor /depth")
+        val name = sampleAxisName()
         val unit = root.child(source, name).text("units")
         val domain = SampleDomain.entries.find { it.axisName == name && it.unit == unit } ?: throw IOException("/$name has the unit '$unit'")
         val values = values(name, Datatype.FLOAT64, dimensions.samples).asDoubleBuffer()

@@ -1,28 +1,29 @@
 package org.pyrus.io.hdf5
 
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.TargetFile
 import java.io.Closeable
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
-import java.nio.channels.OverlappingFileLockException
 import java.nio.file.Files
 import java.nio.file.Path
-import java.nio.file.StandardCopyOption.ATOMIC_MOVE
-import java.nio.file.StandardCopyOption.REPLACE_EXISTING
-import java.nio.file.StandardOpenOption.CREATE
-import java.nio.file.StandardOpenOption.READ
-import java.nio.file.StandardOpenOption.WRITE
 import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.atomic.AtomicBoolean
 
 /**
- * A file on its way to [target]: `NAME.part` beside it, locked, moved into place when complete, else removed on [close].
- * Positional reads and writes from any thread.
+ * A file on its way to [target]: `NAME.part` beside it, locked, given its name when complete, else removed on [close]. Until byte 0 is written it begins
+ * with [PartLock.MARKER]. Positional reads and writes from any thread.
  */
-internal class PartFile private constructor(val target: Path, private val part: Path, private val channel: FileChannel, private val uncached: UncachedWrites?) : Closeable {
+internal class PartFile private constructor(
+    private val target: Path,
+    private val overwrite: Boolean,
+    private val part: Path,
+    private val channel: FileChannel,
+    private val uncached: UncachedWrites?,
+) : Closeable {
     private val closed = AtomicBoolean()
-    private var moved = false
+    private var published = false
 
     /** Writes [bytes] from position to limit. An [IOException] names file and byte. */
     fun write(bytes: ByteBuffer, address: Long) {
@@ -58,25 +59,20 @@ internal class PartFile private constructor(val target: Path, private val part: 
     /** Sends what was written to the disk. */
     fun force(withSize: Boolean) = channel.force(withSize)
 
-    /** Gives the file its name. The lock is held until it has it: nobody else can have opened the part file in between. */
-    fun moveIntoPlace() {
-        Files.move(part, target, ATOMIC_MOVE, REPLACE_EXISTING)
-        moved = true
-        try {
-            FileChannel.open(target.toAbsolutePath().parent, READ).use { it.force(true) }
-        } catch (_: IOException) {
-            // Windows opens no folder; there the move itself is journalled
-        }
+    /** Gives the file its name; the lock is held until it has it. Throws as [TargetFile.publish] does. */
+    fun publish() {
+        TargetFile.publish(part, target, overwrite)
+        published = true
     }
 
     override fun close() {
         if (closed.getAndSet(true)) return
         channel.use {
             uncached.use {
-                if (!moved) Files.deleteIfExists(part) // while the lock is held, lest another's file is removed
+                if (!published) Files.deleteIfExists(part) // while the lock is held, lest another's file is removed
             }
         }
-        claimed.remove(key(part))
+        claimed.remove(part)
     }
 
     companion object {
@@ -85,35 +81,34 @@ internal class PartFile private constructor(val target: Path, private val part: 
         // closing any channel of a file gives up all of a process's locks on it, so a second writer must not even open it
         private val claimed = ConcurrentHashMap.newKeySet<Path>()
 
-        private fun key(part: Path): Path = part.toAbsolutePath().normalize()
+        private fun partOf(file: Path): Path = file.resolveSibling("${file.fileName}.part")
+
+        /** Refuses a target, as [TargetFile.of] gave it, whose part file would lie where something else does. */
+        fun checkWay(file: Path, source: Path) {
+            PartLock.identity(partOf(file), source)
+        }
 
         /**
          * Opens, locks and empties the part file of [target].
          *
-         * @throws Refusal where another import is writing it, or it can't be created
+         * @param overwrite whether [publish] may replace a file
+         * @param source what is imported, which is never taken for a part file
+         * @throws Refusal where the target can't be taken, something else lies where its part file would, another import is writing it, or it can't be created
          */
-        fun create(target: Path): PartFile {
-            val part = target.resolveSibling("${target.fileName}.part")
-            if (!claimed.add(key(part))) throw busy(target)
+        fun create(target: Path, overwrite: Boolean = false, source: Path? = null): PartFile {
+            val file = TargetFile.of(target, overwrite, listOfNotNull(source))
+            val part = partOf(file)
+            if (!claimed.add(part)) throw PartLock.busy(target)
             var channel: FileChannel? = null
             try {
-                channel = FileChannel.open(part, CREATE, READ, WRITE)
-                val lock = try {
-                    channel.tryLock()
-                } catch (_: OverlappingFileLockException) {
-                    null
-                }
-                // where the other import has just moved its part file into place, this channel is that finished volume: leave it alone
-                if (lock == null || !Files.exists(part)) throw busy(target)
+                channel = PartLock.open(part, target, source)
                 channel.truncate(0)
-                return PartFile(target, part, channel, UncachedWrites.open(part))
+                return PartFile(file, overwrite, part, channel, UncachedWrites.open(part)).apply { write(ByteBuffer.wrap(PartLock.MARKER), 0) }
             } catch (e: Exception) {
                 channel?.close()
-                claimed.remove(key(part))
+                claimed.remove(part)
                 throw if (e is IOException) Refusal("can't be created (${e.javaClass.simpleName}: ${e.message})", part, remedy = "Choose a folder that you may write to.", cause = e) else e
             }
         }
-
-        private fun busy(target: Path) = Refusal("another import is writing this target", target, remedy = "Wait for it to end, or name another target.")
     }
 }

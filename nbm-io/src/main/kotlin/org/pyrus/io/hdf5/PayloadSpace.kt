@@ -1,5 +1,6 @@
 package org.pyrus.io.hdf5
 
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.volume.ChunkGrid
 
 /** Where in the file the large datasets lie; all sizes are known before the first sample is read. Each starts on a page of 4 KiB. */
@@ -28,7 +29,7 @@ internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, hasCoordinates: B
     private fun take(bytes: Long): Long = end.also { end = pageAfter(Math.addExact(end, bytes)) }
 
     companion object {
-        const val TRACE_HEADER_BYTES = 240L
+        const val TRACE_HEADER_BYTES = HeaderBytes.TRACE_HEADER_BYTES.toLong()
         private const val PAGE = 4096L
 
         /** The first page boundary at or behind [address]. */

@@ -12,6 +12,7 @@ import org.pyrus.io.hdf5.format.text
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
@@ -20,7 +21,6 @@ import java.io.EOFException
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
-import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
 
@@ -30,19 +30,24 @@ import java.nio.file.StandardOpenOption.READ
  */
 internal data class VolumeData(val path: Path, val dataAddress: Long, val grid: ChunkGrid, val storedType: StoredType) {
     val chunkBytes: Long = grid.shape.sampleCount.toLong() * storedType.bytes
-
-    /** Where the chunk of a grid position starts. */
-    fun addressOf(inlineChunk: Int, crosslineChunk: Int, sampleChunk: Int): Long = dataAddress + grid.ordinal(inlineChunk, crosslineChunk, sampleChunk) * chunkBytes
 }
 
 /**
  * A Pyrus volume's metadata, read and checked. Holds no open file. Immutable.
  *
  * @property segy what was kept of the SEG-Y source
+ * @property sampleValues where the float64s of `/twt` or `/depth` start
  * @property cdpX where the float64s of `/cdp_x` start, `[inline][crossline]`; null where the survey has no coordinates
  * @property cdpY likewise `/cdp_y`
  */
-internal class StoredVolume private constructor(val info: VolumeInfo, val data: VolumeData, val segy: StoredSegy, val cdpX: Long?, val cdpY: Long?) {
+internal class StoredVolume private constructor(
+    val info: VolumeInfo,
+    val data: VolumeData,
+    val segy: StoredSegy,
+    val sampleValues: Long,
+    val cdpX: Long?,
+    val cdpY: Long?,
+) {
     val path: Path get() = data.path
     val storedType: StoredType get() = data.storedType
     val grid: ChunkGrid get() = data.grid
@@ -53,21 +58,13 @@ internal class StoredVolume private constructor(val info: VolumeInfo, val data: 
         private const val REMEDY = "Give a volume that pyrus import has made, or import the survey again."
         private val SHOWN = setOf("pyrus_format", "pyrus_program", "pyrus_chunk_planner", "pyrus_chunk_reason", "source_file", "text", "measurement_system")
 
-        /** Whether [path] starts like HDF5: a look at eight bytes, which never throws. */
-        fun looksLikeHdf5(path: Path): Boolean = try {
-            Files.isRegularFile(path) && Files.newInputStream(path).use { Superblock.hasSignature(it.readNBytes(Superblock.SIGNATURE_BYTES)) }
-        } catch (_: IOException) {
-            false
-        }
-
         /**
          * Reads the metadata of [path]. Blocking, some milliseconds.
          *
          * @throws Refusal where it is no Pyrus volume, a damaged one, or one of a later format
          */
         fun open(path: Path): StoredVolume {
-            if (!Files.exists(path)) throw Refusal("there is no such file", path, remedy = "Check the name.")
-            if (Files.isDirectory(path)) throw Refusal("it is a folder, not a volume", path, remedy = "Name a file in it.")
+            InputFile.check(path, "a volume")
             return try {
                 FileChannel.open(path, READ).use { read(path, it) }
             } catch (e: IOException) {
@@ -92,7 +89,7 @@ internal class StoredVolume private constructor(val info: VolumeInfo, val data: 
             val attributes = (root.attributes + dataset.attributes).filterKeys { it in SHOWN }.mapValues { (_, value) -> shown(value) }
             val segy = StoredSegy.read(source, root.child(source, "segy"))
             val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics(dataset), attributes + segy.shownAttributes())
-            return StoredVolume(info, data, segy, geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"))
+            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"))
         }
 
         private fun data(path: Path, dataset: FoundObject, source: MetadataSource): VolumeData {

@@ -13,6 +13,7 @@ import org.pyrus.volume.spi.HeaderPositions
  *
  * @property head text header (3200 bytes), binary header (400) and extended text headers: all bytes before the first trace
  * @property tail all bytes after the last trace
+ * @property lengthUnit `m` or `ft`, empty where the file does not say
  * @property text the text header in Unicode, 40 lines of 80 with line feeds between
  */
 internal class SegyPayload(
@@ -28,6 +29,7 @@ internal class SegyPayload(
     val revision: String,
     val positions: HeaderPositions,
     val text: String,
+    val lengthUnit: String = "",
 ) {
     init {
         require(head.size >= LEAST_HEAD_BYTES) { "a SEG-Y file has at least $LEAST_HEAD_BYTES bytes before its traces, got ${head.size}" }

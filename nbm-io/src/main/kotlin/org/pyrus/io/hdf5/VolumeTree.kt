@@ -52,12 +52,14 @@ internal class VolumeTree(private val layout: VolumeLayout, private val space: P
     private fun coordinates(root: H5Group, scales: List<H5Dataset>, grid: CoordinateGrid) {
         for ((name, address, axis) in listOf(Triple("cdp_x", space.cdpX, "x"), Triple("cdp_y", space.cdpY, "y"))) {
             root.link(name, H5Dataset(Datatype.FLOAT64, scales.map { it.dimensions[0] }, Storage.Contiguous(address), scales))
-                .attribute("units", grid.unit).attribute("long_name", "$axis coordinate of the common depth point")
+                .also { if (grid.unit.isNotEmpty()) it.attribute("units", grid.unit) }
+                .attribute("long_name", "$axis coordinate of the common depth point")
                 .also { if (grid.unit in LENGTH_UNITS) it.attribute("standard_name", "projection_${axis}_coordinate") }
         }
         val numbers = with(grid) { listOf(origin.x, origin.y, inlineStepX, inlineStepY, crosslineStepX, crosslineStepY, maxResidual) }
         root.attributes["pyrus_coordinate_grid"] = AttributeValue.Float64s(numbers)
-        root.attribute("pyrus_coordinate_unit", grid.unit).attribute("coord_scaled", 1)
+        if (grid.unit.isNotEmpty()) root.attribute("pyrus_coordinate_unit", grid.unit) // HDF5 has no string of no length
+        root.attribute("coord_scaled", 1)
         val corners = corners().flatMap { (inline, crossline) -> grid.at(Index(inline), Index(crossline)).let { listOf(it.x, it.y) } }
         root.attribute("corner_points_xy", AttributeValue.Float64s(corners))
     }
@@ -104,8 +106,7 @@ internal class VolumeTree(private val layout: VolumeLayout, private val space: P
         root.attribute("sample_rate", geometry.samples.interval).attribute("d3_domain", if (domain == SampleDomain.TIME) "TWT" else "DEPTH")
         val corners = corners().flatMap { (inline, crossline) -> listOf(geometry.inlines.numberAt(Index(inline)).value, geometry.crosslines.numberAt(Index(crossline)).value) }
         root.attribute("corner_points", AttributeValue.Int32s(corners))
-        val lengthUnit = if (domain == SampleDomain.TIME) geometry.coordinates?.unit else domain.unit
-        if (lengthUnit in LENGTH_UNITS) root.attribute("measurement_system", lengthUnit.orEmpty())
+        if (payload.lengthUnit.isNotEmpty()) root.attribute("measurement_system", payload.lengthUnit)
     }
 
     private fun H5Group.scale(name: String, type: Datatype, length: Int, address: Long): H5Dataset =

@@ -29,6 +29,10 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size) }
     private val words = WordSpool(space.words, ::writeAt)
     private val unflushed = AtomicLong()
+    private val written = AtomicLong()
+
+    /** Bytes written so far, what is still in a buffer for sample words not counted. */
+    val writtenBytes: Long get() = written.get()
 
     /** The byte of the file at which chunk [ordinal] starts. */
     fun addressOf(ordinal: Long): Long = space.data + ordinal * chunkBytes
@@ -84,9 +88,10 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     }
 
     /**
-     * Completes the file and moves it to its target, replacing what is there.
+     * Completes the file and gives it its target's name.
      *
      * @return its size in bytes
+     * @throws Refusal where a target has come that may not be replaced; the part file is then removed by [close]
      * @throws IOException where the disk fails; the part file is then removed by [close]
      */
     fun commit(summary: VolumeSummary): Long {
@@ -100,7 +105,7 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         file.force(true)
         writeAt(ByteBuffer.wrap(Superblock(end, metadata.rootAddress).encode()), 0)
         file.force(true)
-        file.moveIntoPlace()
+        file.publish()
         return end
     }
 
@@ -130,7 +135,9 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     }
 
     private fun writeAt(bytes: ByteBuffer, address: Long) {
-        unflushed.addAndGet(bytes.remaining().toLong())
+        val count = bytes.remaining().toLong()
+        unflushed.addAndGet(count)
+        written.addAndGet(count)
         file.write(bytes, address)
     }
 
@@ -141,10 +148,12 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         /**
          * Opens and locks the part file of [target].
          *
-         * @throws Refusal where another import is writing it, or it can't be created
+         * @param overwrite whether a target that exists is replaced
+         * @param source the file that is imported, which is never written to
+         * @throws Refusal where the target or its part file can't be taken, as [PartFile.create] has it
          */
-        fun create(target: Path, layout: VolumeLayout): VolumeWriter {
-            val file = PartFile.create(target)
+        fun create(target: Path, layout: VolumeLayout, overwrite: Boolean = false, source: Path? = null): VolumeWriter {
+            val file = PartFile.create(target, overwrite, source)
             return try {
                 VolumeWriter(layout, file)
             } catch (e: Exception) {

@@ -32,6 +32,27 @@ internal class AmplitudeTally {
         max = maxOf(max, Float.fromBits(keyOf(high)).toDouble())
     }
 
+    /** Counts the first [count] of [values], exactly: a float would round what passes 24 bits. */
+    fun addInts(values: IntArray, count: Int) {
+        if (count == 0) return
+        var low = Int.MAX_VALUE
+        var high = Int.MIN_VALUE
+        var total = 0L
+        var totalSquares = 0.0
+        for (i in 0 until count) {
+            val value = values[i]
+            low = minOf(low, value)
+            high = maxOf(high, value)
+            total += value
+            totalSquares += value.toDouble() * value
+        }
+        this.count += count
+        min = minOf(min, low.toDouble())
+        max = maxOf(max, high.toDouble())
+        sum += total
+        squares += totalSquares
+    }
+
     /** The key of a value's bits, and the bits of a key. */
     private fun keyOf(bits: Int): Int = bits xor (bits shr 31 and Int.MAX_VALUE)
 

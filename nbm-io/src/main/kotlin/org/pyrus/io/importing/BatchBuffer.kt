@@ -1,5 +1,6 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.segy.HeaderBytes
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
@@ -12,7 +13,7 @@ import java.nio.ByteOrder
 internal class BatchBuffer(batchBytes: Int, traces: Int) {
     // up to a page is lost at either end of the slice, and up to one before the chunks
     private val whole: ByteBuffer = ByteBuffer.allocateDirect(Math.addExact(batchBytes, 3 * PAGE_BYTES)).alignedSlice(PAGE_BYTES)
-    val headers: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(traces, TraceWorker.TRACE_HEADER_BYTES))
+    val headers: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(traces, HeaderBytes.TRACE_HEADER_BYTES))
     val checksums: ByteBuffer = ByteBuffer.allocateDirect(traces * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
 
     /**
@@ -25,6 +26,6 @@ internal class BatchBuffer(batchBytes: Int, traces: Int) {
         private const val PAGE_BYTES = 4096
 
         /** What a trace takes besides its samples. */
-        const val BYTES_PER_TRACE = TraceWorker.TRACE_HEADER_BYTES + Int.SIZE_BYTES
+        const val BYTES_PER_TRACE = HeaderBytes.TRACE_HEADER_BYTES + Int.SIZE_BYTES
     }
 }

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
 /**
- * The coordinates of a batch's grid positions: a live trace's own, elsewhere those of the survey's fitted grid, so that every position can be drawn on a
- * map. [take] may be called from any thread, once a trace.
+ * The coordinates of a batch's grid positions: a trace's own, and where there is no trace or it states none, those of the survey's fitted grid, so that every
+ * position can be drawn on a map. [take] may be called from any thread, once a trace.
  */
 internal class BatchCoordinates(private val batch: ChunkBatch, geometry: SurveyGeometry, private val order: TraceOrder, private val byteOrder: ByteOrder) {
     private val grid: CoordinateGrid? = geometry.coordinates
@@ -24,6 +24,7 @@ internal class BatchCoordinates(private val batch: ChunkBatch, geometry: SurveyG
     fun take(record: ByteBuffer, trace: Int) {
         if (xs.isEmpty()) return
         val header = TraceHeader(record, byteOrder, record.position())
+        if (!header.statesPosition) return
         val cell = order.cellOf(trace)
         val at = placeOf(cell / crosslines, cell % crosslines)
         xs[at] = header.cdpX

@@ -1,5 +1,6 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.StoredType
@@ -82,7 +83,7 @@ internal class BatchFiller(
     /** Converts the [nth] record that [worker] holds and keeps what is not samples at [place] of [buffer]. */
     private fun keep(worker: TraceWorker, nth: Int, trace: Int, place: Int, buffer: BatchBuffer, coordinates: BatchCoordinates) {
         coordinates.take(worker.record(nth), trace)
-        worker.copyHeader(nth, buffer.headers, place * TraceWorker.TRACE_HEADER_BYTES)
+        worker.copyHeader(nth, buffer.headers, place * HeaderBytes.TRACE_HEADER_BYTES)
         buffer.checksums.putInt(place * Int.SIZE_BYTES, worker.checksum(nth))
         if (worker.convertRecord(nth)) worker.forEachIrreversible(nth) { sample, word -> irreversible.add(trace.toLong(), sample, word) }
     }

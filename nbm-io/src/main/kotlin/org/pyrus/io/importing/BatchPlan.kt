@@ -1,6 +1,7 @@
 package org.pyrus.io.importing
 
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.Human
 import org.pyrus.volume.Refusal
 import java.nio.file.Path
 
@@ -52,7 +53,7 @@ internal class BatchPlan private constructor(private val grid: ChunkGrid, privat
         fun of(grid: ChunkGrid, bytesPerSample: Int, traceBytes: Int, maxBytes: Long, overheadBytes: Long, target: Path, mostBuffers: Int = 2): BatchPlan {
             val chunkBytes = Math.multiplyExact(grid.shape.sampleCount.toLong(), bytesPerSample.toLong())
             val keptBytes = grid.positionsPerColumn.toLong() * BatchBuffer.BYTES_PER_TRACE
-            checkChunk(grid, chunkBytes, keptBytes, maxBytes, overheadBytes, target)
+            if (!fits(grid, bytesPerSample, maxBytes)) refuseChunk(grid, chunkBytes, keptBytes, overheadBytes, target)
             val columns = grid.inlineChunks.toLong() * grid.crosslineChunks
             if (columns > Int.MAX_VALUE) {
                 throw Refusal("chunks of ${grid.shape} make $columns columns, more than ${Int.MAX_VALUE}", target, remedy = "Choose a larger chunk shape.")
@@ -73,11 +74,16 @@ internal class BatchPlan private constructor(private val grid: ChunkGrid, privat
         /** A buffer has at most 2^31 − 1 bytes; a little less leaves room to align it. */
         private const val MOST_BATCH_BYTES = Int.MAX_VALUE.toLong() - (1 shl 16)
 
-        private fun checkChunk(grid: ChunkGrid, chunkBytes: Long, keptBytes: Long, maxBytes: Long, overheadBytes: Long, target: Path) {
-            if (chunkBytes <= MOST_BATCH_BYTES && chunkBytes + keptBytes <= maxBytes) return
+        /** Whether a chunk, with what is kept of its traces, is within [maxBytes]. */
+        fun fits(grid: ChunkGrid, bytesPerSample: Int, maxBytes: Long): Boolean {
+            val chunkBytes = Math.multiplyExact(grid.shape.sampleCount.toLong(), bytesPerSample.toLong())
+            return chunkBytes <= MOST_BATCH_BYTES && chunkBytes + grid.positionsPerColumn.toLong() * BatchBuffer.BYTES_PER_TRACE <= maxBytes
+        }
+
+        private fun refuseChunk(grid: ChunkGrid, chunkBytes: Long, keptBytes: Long, overheadBytes: Long, target: Path): Nothing {
             val neededMiB = (chunkBytes + keptBytes + overheadBytes + MIB - 1) / MIB
             val remedy = if (chunkBytes > MOST_BATCH_BYTES) "Choose a smaller chunk shape." else "Give a budget of at least $neededMiB MiB, or choose a smaller chunk shape."
-            throw Refusal("a chunk of ${grid.shape} takes ${chunkBytes / MIB} MiB, more than the buffer budget holds", target, remedy = remedy)
+            throw Refusal("a chunk of ${grid.shape} takes ${Human.bytes(chunkBytes)}, and the workers ${Human.bytes(overheadBytes)}, more than the buffer budget holds", target, remedy = remedy)
         }
 
         private val ChunkGrid.positionsPerColumn: Int get() = Math.multiplyExact(shape.inlines, shape.crosslines)

@@ -20,9 +20,6 @@ internal data class ChunkBatch(
     /** Whether this batch is the first to see its traces: it alone keeps their headers and checksums. */
     val seesTracesFirst: Boolean get() = firstSampleChunk == 0
 
-    /** Whether every sample of its traces falls into this batch. */
-    val coversWholeTraces: Boolean get() = firstSampleChunk == 0 && sampleChunkCount == grid.sampleChunks
-
     val firstOrdinal: Long get() = firstColumn.toLong() * grid.sampleChunks + firstSampleChunk
 
     val chunkCount: Int get() = columnCount * sampleChunkCount

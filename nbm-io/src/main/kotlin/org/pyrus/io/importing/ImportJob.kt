@@ -19,6 +19,7 @@ import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
 import java.io.IOException
+import java.nio.file.Path
 
 /**
  * One import, from a SEG-Y file to a volume: scan, plan, then batch by batch read, convert, write; the file's metadata last.
@@ -30,15 +31,16 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
 
     /** @throws Refusal where it can't be done; nothing is left behind */
     suspend fun run() {
-        Preflight.checkTarget(request)
+        Preflight.checkMemory(request)
         try {
-            SegyFile.open(request.source).use { import(it) }
+            val target = Preflight.checkTarget(request)
+            SegyFile.open(request.source).use { import(it, target) }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "The import stopped and left nothing behind; see to the drive and import again.", cause = e)
         }
     }
 
-    private suspend fun import(file: SegyFile) {
+    private suspend fun import(file: SegyFile, target: Path) {
         val survey = GeometryScan.scan(file, request.positions) { emit(JobEvent.Advanced(it)) }
         survey.scan.issues.forEach { emit(JobEvent.Found(it)) }
         val storedType = if (request.float32) StoredType.FLOAT32 else survey.scan.storedType
@@ -46,14 +48,18 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
         val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target)
-        Preflight.checkSpace(request.target, volumeBytes(plan.grid, storedType, survey.scan.traceCount))
+        val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount)
+        Preflight.checkSpace(target, plannedBytes)
         val layout = VolumeLayouts.of(file, survey, plan, storedType)
-        val summary = VolumeWriter.create(request.target, layout).use { writer ->
+        val summary = VolumeWriter.create(request.target, layout, request.overwrite, request.source).use { writer ->
             val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
             val workers = Workers(workerCount) { TraceWorker(file, file.converter(request.float32), blockBytes) }
-            val filler = BatchFiller(plan.grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes), writer::addIrreversible)
+            val words = IrreversibleWords(writer, file.layout, plannedBytes, target)
+            val filler = BatchFiller(plan.grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes), words)
             val statistics = write(file, survey, batches, writer, filler)
+            words.issue()?.let { emit(JobEvent.Found(it)) }
             emit(JobEvent.Advanced(Progress("Finishing", file.layout.fileBytes, file.layout.fileBytes)))
+            file.requireUnchanged()
             writer.commit(VolumeSummary(statistics))
         }
         emit(JobEvent.Imported(request.target, survey.scan, plan, summary, (System.nanoTime() - started) / 1e9))
@@ -85,7 +91,9 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
 
     private fun plan(dimensions: VolumeDimensions): ChunkPlan {
         val byHand = request.chunk ?: return Planners.named(request.planner).plan(dimensions, request.knobs)
-        return ChunkPlan("by hand", dimensions, byHand.coercedTo(dimensions), "chosen by the user")
+        val shape = byHand.coercedTo(dimensions)
+        if (!shape.isStorable) throw Refusal("a chunk of $shape passes ${Int.MAX_VALUE} samples", request.target, remedy = "Choose a smaller chunk shape.")
+        return ChunkPlan("by hand", dimensions, shape, "chosen by the user")
     }
 
     private fun volumeBytes(grid: ChunkGrid, storedType: StoredType, traces: Long): Long =

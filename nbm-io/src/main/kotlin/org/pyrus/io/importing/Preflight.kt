@@ -1,6 +1,9 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.hdf5.PartFile
+import org.pyrus.volume.JavaMemory
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.TargetFile
 import org.pyrus.volume.spi.ImportRequest
 import java.io.IOException
 import java.nio.file.Files
@@ -9,24 +12,30 @@ import java.nio.file.Path
 /** What can be known to be wrong with a target before anything is read or written. */
 internal object Preflight {
     /**
-     * Refuses a target that is the source, that exists without `overwrite`, or whose folder is missing or can't be written.
+     * Refuses a target that can't be taken, or whose part file can't.
      *
-     * @throws Refusal saying which
+     * @return the file that the target stands for
+     * @throws Refusal as [TargetFile.of] and [PartFile.checkWay] do
      */
-    fun checkTarget(request: ImportRequest) {
-        val target = request.target
-        if (Files.exists(target) && Files.exists(request.source) && Files.isSameFile(target, request.source)) {
-            throw Refusal("source and target are the same file", target, remedy = "Name another file for the volume.")
-        }
-        if (Files.isDirectory(target)) throw Refusal("the target is a folder", target, remedy = "Name a file in it.")
-        if (Files.exists(target) && !request.overwrite) {
-            throw Refusal("the target exists", target, remedy = "Name another file, or replace this one with --overwrite.")
-        }
-        val folder = target.toAbsolutePath().parent
-        if (folder == null || !Files.isDirectory(folder)) {
-            throw Refusal("the folder ${folder ?: target} does not exist", target, remedy = "Create it first.")
-        }
-        if (!Files.isWritable(folder)) throw Refusal("the folder $folder can't be written", target, remedy = "Choose a folder that you may write to.")
+    fun checkTarget(request: ImportRequest): Path {
+        val file = TargetFile.of(request.target, request.overwrite, listOf(request.source))
+        PartFile.checkWay(file, request.source)
+        return file
+    }
+
+    /**
+     * Refuses a buffer budget of more memory than Java gives: buffers lie outside the heap, of which there is a limit too.
+     *
+     * @throws Refusal with both figures
+     */
+    fun checkMemory(request: ImportRequest, mostMiB: Long = JavaMemory.mostBudgetMiB) {
+        val budgetMiB = request.bufferBudgetBytes shr 20
+        if (budgetMiB <= mostMiB) return
+        val gigabytes = budgetMiB * 5 / 4 / 1024 + 1 // a heap is a little less than asked for, and others need some too
+        throw Refusal(
+            "a buffer budget of $budgetMiB MiB passes the $mostMiB MiB that this Java can give",
+            remedy = "Give a smaller budget, or Java more memory: PYRUS_JAVA_OPTIONS=-Xmx${gigabytes}g before ./pyrus, -J-Xmx${gigabytes}g behind bin/pyrus.",
+        )
     }
 
     /**

@@ -17,7 +17,7 @@ import java.nio.file.Path
 class SegyVolumeImporter : VolumeImporter {
     override fun import(request: ImportRequest): Flow<JobEvent> = job { emit -> ImportJob(request, emit).run() }
 
-    override fun verify(volume: Path, source: Path?): Flow<JobEvent> = job { emit -> VerifyJob(volume, source, emit).run() }
+    override fun verify(volume: Path, source: Path?): Flow<JobEvent> = job { emit -> VerifyJob(volume, source, emit = emit).run() }
 
     /** Events never hold up the job: it says only a few a second, so that an unlimited buffer stays small. */
     private fun job(run: suspend (emit: (JobEvent) -> Unit) -> Unit): Flow<JobEvent> =

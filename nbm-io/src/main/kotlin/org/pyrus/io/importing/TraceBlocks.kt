@@ -22,10 +22,14 @@ internal class TraceBlocks private constructor(private val firsts: IntArray, pri
     fun tracesBefore(block: Int): Int = before[block]
 
     companion object {
-        /** The blocks of [batch], none longer than [maxTraces]. */
-        fun of(batch: ChunkBatch, order: TraceOrder, maxTraces: Int): TraceBlocks {
+        /**
+         * The blocks of [batch], none longer than [maxTraces].
+         *
+         * @param rows the positions that count, row-major inside each column
+         */
+        fun of(batch: ChunkBatch, order: TraceOrder, maxTraces: Int, rows: IntRange = ALL): TraceBlocks {
             require(maxTraces >= 1) { "a block has at least one trace, got $maxTraces" }
-            val traces = tracesOf(batch, order)
+            val traces = tracesOf(batch, order, rows)
             traces.sort()
             val firsts = IntList()
             val counts = IntList()
@@ -40,13 +44,16 @@ internal class TraceBlocks private constructor(private val firsts: IntArray, pri
             return TraceBlocks(firsts.toArray(), counts.toArray())
         }
 
-        private fun tracesOf(batch: ChunkBatch, order: TraceOrder): IntArray {
+        private val ALL = 0..Int.MAX_VALUE
+
+        private fun tracesOf(batch: ChunkBatch, order: TraceOrder, rows: IntRange): IntArray {
             val traces = IntList()
             val grid = batch.grid
             for (column in batch.firstColumn until batch.firstColumn + batch.columnCount) {
                 val patch = ColumnPatch.of(grid, column)
                 for (inline in patch.inlines) {
                     for (crossline in patch.crosslines) {
+                        if (inline % grid.shape.inlines * grid.shape.crosslines + crossline % grid.shape.crosslines !in rows) continue
                         val trace = order.traceAt(inline, crossline)
                         if (trace >= 0) traces.add(trace)
                     }

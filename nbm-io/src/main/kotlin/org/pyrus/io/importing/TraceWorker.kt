@@ -1,5 +1,6 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SampleConverter
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.StoredType
@@ -18,7 +19,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     private val storedType: StoredType = converter.storedType
     private val records: ByteBuffer = ByteBuffer.allocateDirect(blockBytes)
     private val recordSlice: ByteBuffer = records.duplicate()
-    private val floatBits = IntArray(layout.samplesPerTrace)
+    private val words = IntArray(layout.samplesPerTrace)
     private val crc = CRC32C()
 
     /** The trace last converted, in the stored type, little-endian, from byte 0. */
@@ -36,7 +37,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
 
     /** Copies the header of the [nth] record to [target] at [targetByte]. */
     fun copyHeader(nth: Int, target: ByteBuffer, targetByte: Int) {
-        target.put(targetByte, records, nth * layout.traceBytes, TRACE_HEADER_BYTES)
+        target.put(targetByte, records, nth * layout.traceBytes, HeaderBytes.TRACE_HEADER_BYTES)
     }
 
     /** CRC-32C of the [nth] record last read. */
@@ -56,7 +57,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     fun readSamples(traceNumber: Int, first: Int, end: Int) {
         val width = layout.format.bytes
         records.clear().limit((end - first) * width)
-        file.read(records, layout.traceOffset(traceNumber.toLong()) + TRACE_HEADER_BYTES + first.toLong() * width)
+        file.read(records, layout.traceOffset(traceNumber.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + first.toLong() * width)
         converter.convert(records, 0, trace, first * storedType.bytes, end - first)
     }
 
@@ -69,22 +70,19 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     fun tally(tally: AmplitudeTally, first: Int, end: Int) {
         val count = end - first
         when (storedType) {
-            StoredType.FLOAT32 -> traceWords.get(first, floatBits, 0, count)
-            StoredType.INT32 -> for (i in 0 until count) floatBits[i] = trace.getInt((first + i) * 4).toFloat().toRawBits()
-            StoredType.INT16 -> for (i in 0 until count) floatBits[i] = trace.getShort((first + i) * 2).toFloat().toRawBits()
-            StoredType.INT8 -> for (i in 0 until count) floatBits[i] = trace.get(first + i).toFloat().toRawBits()
-            StoredType.FLOAT64 -> for (i in 0 until count) floatBits[i] = trace.getDouble((first + i) * 8).toFloat().toRawBits()
+            StoredType.FLOAT32, StoredType.INT32 -> traceWords.get(first, words, 0, count)
+            StoredType.INT16 -> for (i in 0 until count) words[i] = trace.getShort((first + i) * 2).toInt()
+            StoredType.INT8 -> for (i in 0 until count) words[i] = trace.get(first + i).toInt()
+            StoredType.FLOAT64 -> error("no sample format that is read becomes $storedType")
         }
-        tally.add(floatBits, count)
+        if (storedType == StoredType.FLOAT32) tally.add(words, count) else tally.addInts(words, count)
     }
 
-    private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + TRACE_HEADER_BYTES
+    private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES
 
     private fun recordEnd(nth: Int): Int = (nth + 1) * layout.traceBytes
 
     companion object {
-        const val TRACE_HEADER_BYTES = 240
-
         /** The least block that is worth a read of its own. */
         const val BLOCK_BYTES = 1 shl 20
 

@@ -3,11 +3,11 @@ package org.pyrus.io.importing
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
 import org.pyrus.io.segy.GeometryScan
+import org.pyrus.io.segy.HeaderBytes
+import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
-import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
-import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.ProgressUnit
 import org.pyrus.volume.spi.VerifyReport
@@ -20,10 +20,18 @@ import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
 
 /**
- * Reads the source of a volume again and compares every sample, bit for bit in the stored type, and every header byte. Traces are cut out of the
- * stored chunks here by [ChunkGatherer], not by the code that put them in.
+ * Reads the source of a volume again and compares all that came of it: every sample, bit for bit in the stored type, and 0 where no trace is; every byte of
+ * the headers and around the traces; sample words that do not reverse; axes, coordinates and trace mask as a fresh scan finds them. Traces are cut out
+ * of the stored chunks here by [VerifyWorker], not by the code that put them in.
+ *
+ * @param bufferBudgetBytes the most that its buffers take; any volume can be verified in the default, whatever its chunks
  */
-internal class VerifyJob(private val volume: Path, private val source: Path?, private val emit: (JobEvent) -> Unit) {
+internal class VerifyJob(
+    private val volume: Path,
+    private val source: Path?,
+    private val bufferBudgetBytes: Long = VerifyPieces.DEFAULT_BUDGET_BYTES,
+    private val emit: (JobEvent) -> Unit,
+) {
     private val started = System.nanoTime()
     private val differences = Differences()
 
@@ -52,57 +60,63 @@ internal class VerifyJob(private val volume: Path, private val source: Path?, pr
                 file.path, remedy = "Name the SEG-Y file that was imported.",
             )
         }
+        if (stored.storedType != StoredType.FLOAT32 && stored.storedType != layout.format.storedType) {
+            throw Refusal("its samples are of format ${layout.format.label}, and $volume stores ${stored.storedType.label}", file.path, remedy = "Name the SEG-Y file that was imported.")
+        }
         val survey = GeometryScan.scan(file, stored.segy.positions) { emit(JobEvent.Advanced(it)) }
-        if (survey.scan.geometry.dimensions != stored.grid.dimensions || survey.scan.geometry.liveTraces != stored.info.geometry.liveTraces) {
+        if (survey.scan.geometry.dimensions != stored.grid.dimensions) {
             throw Refusal("its traces lie on another grid than those of $volume", file.path, remedy = "Name the SEG-Y file that was imported.")
         }
-        compareHead(stored, file)
-        compareTraces(stored, channel, file, survey.traces)
+        SurveyCheck(stored, channel, layout, differences).run {
+            compareBytesAroundTraces()
+            compareGeometry(survey.scan.geometry, survey.traces)
+        }
+        compareTraces(stored, channel, file, survey)
         val samples = layout.traceCount * layout.samplesPerTrace
-        val headerBytes = layout.head.size + layout.traceCount * TraceWorker.TRACE_HEADER_BYTES
+        val headerBytes = layout.head.size + layout.tail.size + layout.traceCount * HeaderBytes.TRACE_HEADER_BYTES
         val seconds = (System.nanoTime() - started) / 1e9
         emit(JobEvent.Verified(VerifyReport(volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first(), seconds)))
     }
 
-    private fun compareHead(stored: StoredVolume, file: SegyFile) {
-        val head = file.layout.head
-        for (byte in head.indices) if (byte >= stored.segy.head.size || head[byte] != stored.segy.head[byte]) differences.add("the headers before the first trace differ", null, byte + 1L)
-        if (stored.segy.head.size > head.size) differences.add("the volume keeps more headers than the source has", null, head.size + 1L)
-    }
-
-    private suspend fun compareTraces(stored: StoredVolume, channel: FileChannel, file: SegyFile, order: TraceOrder) {
+    private suspend fun compareTraces(stored: StoredVolume, channel: FileChannel, file: SegyFile, survey: ScannedSurvey) {
         val layout = file.layout
-        val type = stored.storedType
         val workerCount = Workers.defaultCount()
-        val overhead = workerCount * TraceWorker.overheadBytes(layout.traceBytes, layout.samplesPerTrace, type)
-        val batches = BatchPlan.of(stored.grid, type.bytes, layout.traceBytes, ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES - overhead, overhead, volume, mostBuffers = 1)
+        val pieces = VerifyPieces(stored, layout, workerCount, bufferBudgetBytes)
         val blockBytes = TraceWorker.blockBytes(layout.traceBytes)
         val maxTraces = TraceWorker.maxTraces(blockBytes, layout.traceBytes)
-        val workers = Workers(workerCount) { VerifyWorker(TraceWorker(file, file.converter(type == StoredType.FLOAT32), blockBytes), ChunkGatherer(stored), maxTraces) }
-        val buffer = ByteBuffer.allocateDirect(batches.batchBytes).order(ByteOrder.LITTLE_ENDIAN)
+        val verifiers = List(workerCount) {
+            val coordinates = CoordinateCheck(stored, channel, layout, survey.scan.geometry, survey.traces, differences)
+            VerifyWorker(stored, channel, layout, survey.traces, TraceWorker(file, file.converter(stored.storedType == StoredType.FLOAT32), blockBytes), coordinates, maxTraces, differences)
+        }
+        val left = ArrayDeque(verifiers)
+        val workers = Workers(workerCount) { left.removeFirst() }
+        val zeros = ZeroCheck(stored, survey.traces, differences)
+        val buffer = ByteBuffer.allocateDirect(pieces.mostBytes).order(ByteOrder.LITTLE_ENDIAN)
         val meter = ProgressMeter("Verifying", layout.traceCount * layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
-        for (batch in batches.batches()) {
-            readChunks(stored, channel, batch, buffer, workers)
-            val blocks = TraceBlocks.of(batch, order, maxTraces)
+        for (piece in pieces.all()) {
+            val batch = piece.batch
+            readChunks(channel, piece, buffer, workers)
+            workers.forEach(batch.columnCount) { _, column -> zeros.column(piece, batch.firstColumn + column, buffer) }
+            val blocks = TraceBlocks.of(batch, survey.traces, maxTraces, piece.rows)
             workers.forEach(blocks.size) { worker, block ->
-                val first = blocks.firstTrace(block)
-                worker.compareBlock(stored, channel, layout, batch, buffer, order, first, blocks.traceCount(block), differences)
+                worker.compareBlock(piece, buffer, blocks.firstTrace(block), blocks.traceCount(block))
                 meter.add(blocks.traceCount(block) * layout.traceBytes.toLong() * (batch.endSample - batch.firstSample) / layout.samplesPerTrace)
             }
         }
+        workers.forEach(stored.grid.dimensions.inlines) { worker, inline -> worker.coordinates.positionsWithoutTrace(inline) }
+        val words = WordSums(layout.traceCount)
+        verifiers.forEach { words.add(it.words) }
+        words.compare(WordSums.of(stored, channel, differences), differences)
     }
 
-    private suspend fun readChunks(stored: StoredVolume, channel: FileChannel, batch: ChunkBatch, buffer: ByteBuffer, workers: Workers<*>) {
-        val bytes = batch.chunkCount * stored.chunkBytes
-        val pieces = ((bytes + PIECE_BYTES - 1) / PIECE_BYTES).toInt()
-        workers.forEach(pieces) { _, piece ->
-            val from = piece * PIECE_BYTES
-            val part = buffer.duplicate().limit(minOf(from + PIECE_BYTES, bytes).toInt()).position(from.toInt())
-            part.fill(channel, stored.dataAddress + batch.firstOrdinal * stored.chunkBytes + from)
+    private suspend fun readChunks(channel: FileChannel, piece: VerifyPiece, buffer: ByteBuffer, workers: Workers<*>) {
+        workers.forEach(((piece.bytes + READ_BYTES - 1) / READ_BYTES).toInt()) { _, read ->
+            val from = read * READ_BYTES
+            buffer.duplicate().limit(minOf(from + READ_BYTES, piece.bytes).toInt()).position(from.toInt()).fill(channel, piece.address + from)
         }
     }
 
     private companion object {
-        const val PIECE_BYTES = 4L shl 20
+        const val READ_BYTES = 4L shl 20
     }
 }

@@ -2,6 +2,7 @@ package org.pyrus.io.importing
 
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SegyLayout
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Grade
@@ -30,71 +31,75 @@ internal class Differences {
     }
 }
 
-/** Cuts one trace out of a batch's chunks. Not thread-safe. */
-internal class ChunkGatherer(stored: StoredVolume) {
+/** Compares blocks of traces with what a volume holds of them. Not thread-safe. */
+internal class VerifyWorker(
+    private val stored: StoredVolume,
+    private val channel: FileChannel,
+    private val layout: SegyLayout,
+    private val order: TraceOrder,
+    private val traces: TraceWorker,
+    val coordinates: CoordinateCheck,
+    maxTraces: Int,
+    private val differences: Differences,
+) {
     private val grid = stored.grid
     private val width = stored.storedType.bytes
-    private val chunkBytes = stored.chunkBytes.toInt()
-
-    /** The samples of the trace at a grid position that lie in a batch; little-endian, from byte 0. */
-    val samples: ByteBuffer = ByteBuffer.allocateDirect(grid.dimensions.samples * width).order(ByteOrder.LITTLE_ENDIAN)
-
-    fun gather(batch: ChunkBatch, chunks: ByteBuffer, inline: Int, crossline: Int) {
-        samples.clear()
-        for (sampleChunk in batch.firstSampleChunk until batch.firstSampleChunk + batch.sampleChunkCount) {
-            val ordinal = grid.ordinal(inline / grid.shape.inlines, crossline / grid.shape.crosslines, sampleChunk)
-            val row = (inline % grid.shape.inlines).toLong() * grid.shape.crosslines + crossline % grid.shape.crosslines
-            val first = (ordinal - batch.firstOrdinal) * chunkBytes + row * grid.shape.samples * width
-            val count = minOf(grid.shape.samples, grid.dimensions.samples - sampleChunk * grid.shape.samples)
-            samples.put(chunks.slice(first.toInt(), count * width))
-        }
-        samples.flip()
-    }
-}
-
-/** Compares blocks of traces with what a volume holds of them. Not thread-safe. */
-internal class VerifyWorker(private val traces: TraceWorker, private val gatherer: ChunkGatherer, maxTraces: Int) {
-    private val storedHeaders = ByteBuffer.allocateDirect(maxTraces * TraceWorker.TRACE_HEADER_BYTES)
+    private val storedHeaders = ByteBuffer.allocateDirect(maxTraces * HeaderBytes.TRACE_HEADER_BYTES)
     private val storedNumbers = ByteBuffer.allocateDirect(maxTraces * 2 * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
 
-    fun compareBlock(
-        stored: StoredVolume,
-        channel: FileChannel,
-        layout: SegyLayout,
-        batch: ChunkBatch,
-        chunks: ByteBuffer,
-        order: TraceOrder,
-        first: Int,
-        count: Int,
-        differences: Differences,
-    ) {
+    /** The samples of one trace that lie in a piece; little-endian, from byte 0. */
+    private val gathered: ByteBuffer = ByteBuffer.allocateDirect(grid.dimensions.samples * width).order(ByteOrder.LITTLE_ENDIAN)
+
+    /** The source's words, of the traces compared so far, that their stored values do not give back. */
+    val words = WordSums(layout.traceCount)
+
+    /** Compares [count] traces from [first] on with [piece], whose bytes [chunks] holds from 0 on. */
+    fun compareBlock(piece: VerifyPiece, chunks: ByteBuffer, first: Int, count: Int) {
+        val batch = piece.batch
         if (batch.seesTracesFirst) {
             traces.readRecords(first, count)
-            compareHeaders(stored, channel, layout, order, first, count, differences)
+            compareHeaders(first, count)
+            coordinates.traces(first, count, traces::record)
         }
-        val crosslines = stored.grid.dimensions.crosslines
         for (nth in 0 until count) {
             val trace = first + nth
-            if (batch.seesTracesFirst) traces.convertRecord(nth) else traces.readSamples(trace, batch.firstSample, batch.endSample)
-            val cell = order.cellOf(trace)
-            gatherer.gather(batch, chunks, cell / crosslines, cell % crosslines)
-            compareSamples(stored, layout, batch, trace, differences)
+            if (!batch.seesTracesFirst) {
+                traces.readSamples(trace, batch.firstSample, batch.endSample)
+            } else if (traces.convertRecord(nth)) {
+                traces.forEachIrreversible(nth) { sample, word -> words.add(trace.toLong(), sample.toLong(), word.toLong() and 0xffffffffL) }
+            }
+            gather(piece, chunks, order.cellOf(trace))
+            compareSamples(batch, trace)
         }
     }
 
-    private fun compareSamples(stored: StoredVolume, layout: SegyLayout, batch: ChunkBatch, trace: Int, differences: Differences) {
-        val width = stored.storedType.bytes
+    /** Cuts the samples of the trace at [cell] out of [piece]. */
+    private fun gather(piece: VerifyPiece, chunks: ByteBuffer, cell: Int) {
+        val shape = grid.shape
+        val inline = cell / grid.dimensions.crosslines
+        val crossline = cell % grid.dimensions.crosslines
+        val column = inline / shape.inlines * grid.crosslineChunks + crossline / shape.crosslines
+        val row = inline % shape.inlines * shape.crosslines + crossline % shape.crosslines
+        gathered.clear()
+        for (sampleChunk in piece.batch.firstSampleChunk until piece.batch.firstSampleChunk + piece.batch.sampleChunkCount) {
+            val count = minOf(shape.samples, grid.dimensions.samples - sampleChunk * shape.samples)
+            gathered.put(chunks.slice(piece.offsetOf(column, sampleChunk, row), count * width))
+        }
+        gathered.flip()
+    }
+
+    private fun compareSamples(batch: ChunkBatch, trace: Int) {
         val expected = traces.trace.duplicate().limit(batch.endSample * width).position(batch.firstSample * width)
-        if (expected.mismatch(gatherer.samples) < 0) return
+        if (expected.mismatch(gathered) < 0) return
         for (sample in batch.firstSample until batch.endSample) {
-            val same = (0 until width).all { traces.trace.get(sample * width + it) == gatherer.samples.get((sample - batch.firstSample) * width + it) }
-            if (!same) differences.add("sample $sample differs", trace + 1L, layout.traceOffset(trace.toLong()) + TraceWorker.TRACE_HEADER_BYTES + sample.toLong() * layout.format.bytes + 1)
+            val same = (0 until width).all { traces.trace.get(sample * width + it) == gathered.get((sample - batch.firstSample) * width + it) }
+            if (!same) differences.add("sample $sample differs", trace + 1L, layout.traceOffset(trace.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + sample.toLong() * layout.format.bytes + 1)
         }
     }
 
-    private fun compareHeaders(stored: StoredVolume, channel: FileChannel, layout: SegyLayout, order: TraceOrder, first: Int, count: Int, differences: Differences) {
-        storedHeaders.clear().limit(count * TraceWorker.TRACE_HEADER_BYTES)
-        storedHeaders.fill(channel, stored.segy.traceHeaders + first.toLong() * TraceWorker.TRACE_HEADER_BYTES)
+    private fun compareHeaders(first: Int, count: Int) {
+        storedHeaders.clear().limit(count * HeaderBytes.TRACE_HEADER_BYTES)
+        storedHeaders.fill(channel, stored.segy.traceHeaders + first.toLong() * HeaderBytes.TRACE_HEADER_BYTES)
         storedNumbers.clear().limit(count * Int.SIZE_BYTES)
         storedNumbers.fill(channel, stored.segy.traceCells + first.toLong() * Int.SIZE_BYTES)
         storedNumbers.limit(2 * count * Int.SIZE_BYTES)
@@ -102,8 +107,8 @@ internal class VerifyWorker(private val traces: TraceWorker, private val gathere
         for (nth in 0 until count) {
             val trace = first + nth
             val record = traces.record(nth)
-            for (byte in 0 until TraceWorker.TRACE_HEADER_BYTES) {
-                if (record.get(record.position() + byte) != storedHeaders.get(nth * TraceWorker.TRACE_HEADER_BYTES + byte)) {
+            for (byte in 0 until HeaderBytes.TRACE_HEADER_BYTES) {
+                if (record.get(record.position() + byte) != storedHeaders.get(nth * HeaderBytes.TRACE_HEADER_BYTES + byte)) {
                     differences.add("trace header byte ${byte + 1} differs", trace + 1L, layout.traceOffset(trace.toLong()) + byte + 1)
                 }
             }

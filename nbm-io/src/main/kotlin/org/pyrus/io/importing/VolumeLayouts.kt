@@ -16,7 +16,7 @@ internal object VolumeLayouts {
             sourceName = file.path.fileName.toString(),
             sourceBytes = layout.fileBytes,
             head = layout.head,
-            tail = ByteArray(0),
+            tail = layout.tail,
             traceCount = layout.traceCount,
             byteOrder = scan.byteOrder,
             formatCode = layout.format.code,
@@ -25,6 +25,7 @@ internal object VolumeLayouts {
             revision = layout.revision,
             positions = scan.positions,
             text = layout.text.lines.joinToString("\n"),
+            lengthUnit = layout.lengthUnit,
         )
         return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload)
     }

@@ -38,4 +38,6 @@ internal fun volumeSuitability(path: Path, preference: Int): Suitability = try {
     Suitability.Able(preference)
 } catch (e: Refusal) {
     Suitability.Unable(e.problem)
+} catch (e: RuntimeException) { // a path of a file system that opens no channels, say
+    Suitability.Unable("can't look at it: $e")
 }

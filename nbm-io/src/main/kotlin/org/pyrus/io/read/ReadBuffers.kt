@@ -3,20 +3,28 @@ package org.pyrus.io.read
 import org.pyrus.volume.ExtentLimits
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
-import java.util.concurrent.ConcurrentLinkedDeque
+import java.util.concurrent.LinkedBlockingDeque
 
 /**
  * Direct buffers for extents, lent and taken back: direct, because a channel copies through a hidden direct buffer otherwise; kept, because the
- * collector frees one late. There are never more than [ReadWorkers] have threads: 16 × 1 MiB, unless a user asks for more workers.
+ * collector frees one late. Each working thread of [ReadWorkers] has one while it works; of those that are given back [MOST_IDLE] are kept, 16 MiB in all.
+ * Thread-safe.
  */
 internal object ReadBuffers {
-    private val idle = ConcurrentLinkedDeque<ByteBuffer>()
+    /** As many as the workers that there are where nobody asks for more. */
+    const val MOST_IDLE = 16
+
+    private val idle = LinkedBlockingDeque<ByteBuffer>(MOST_IDLE)
+
+    val idleCount: Int get() = idle.size
 
     val limits = ExtentLimits()
 
     /** A little-endian buffer of [ExtentLimits.longestBytes], the caller's own until closed. */
     class Lent internal constructor(val bytes: ByteBuffer) : AutoCloseable {
-        override fun close() = idle.addFirst(bytes)
+        override fun close() {
+            idle.offerFirst(bytes) // what does not fit is left to the collector
+        }
     }
 
     // the buffer given back last is the one most likely still in a core's cache

@@ -8,10 +8,12 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.job
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.yield
+import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.atomic.AtomicInteger
 
 /** The workers that read, at most [limit] at a time. */
-internal class ReadWorkers private constructor(private val limit: Int) { val dispatcher: CoroutineDispatcher = Dispatchers.IO.limitedParallelism(limit)
+internal class ReadWorkers private constructor(private val limit: Int) {
+    val dispatcher: CoroutineDispatcher = Dispatchers.IO.limitedParallelism(limit)
 
     /**
      * Does tasks 0 until [count], each once, by as many workers as help; returns when all are done. To be called on [dispatcher].
@@ -47,13 +49,15 @@ internal class ReadWorkers private constructor(private val limit: Int) { val dis
         /** How long a worker goes on before it lets another caller's have the thread. */
         private const val TURN_NANOS = 4_000_000L
 
-        /**
-         * Shared by every open volume, so that the threads, and the buffers lent to them, stay few however many volumes and callers there are.
-         * SSDs gain up to a queue depth of 16; beyond four a core, workers that find their bytes in memory only wait for each other.
-         */
-        private val shared = ReadWorkers(minOf(Runtime.getRuntime().availableProcessors() * 4, 16))
+        /** SSDs gain up to a queue depth of 16; beyond four a core, workers that find their bytes in memory only wait for each other. */
+        private val standard = minOf(Runtime.getRuntime().availableProcessors() * 4, 16)
 
-        /** Those of a volume that is to be read by at most [limit]; the shared ones where that is null. */
-        fun of(limit: Int?): ReadWorkers = if (limit == null) shared else ReadWorkers(limit)
+        private val byLimit = ConcurrentHashMap<Int, ReadWorkers>()
+
+        /**
+         * Those that are at most [limit], or what the machine suggests where that is null. Shared by every open volume of the same limit, so that the
+         * threads, and the buffers lent to them, stay few however many volumes and callers there are.
+         */
+        fun of(limit: Int?): ReadWorkers = byLimit.computeIfAbsent(limit ?: standard, ::ReadWorkers)
     }
 }

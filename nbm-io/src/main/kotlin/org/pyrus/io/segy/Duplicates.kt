@@ -4,8 +4,12 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderPositions
 import java.nio.ByteBuffer
 
-/** Tells what a file with two traces at one position looks like, for the refusal. */
-internal class Duplicates(private val file: SegyFile, private val positions: HeaderPositions, private val traces: ScannedTraces) {
+/**
+ * Tells what a file with two traces at one position looks like, for the refusal.
+ *
+ * @param doubled how many traces are at a position that an earlier one has
+ */
+internal class Duplicates(private val file: SegyFile, private val positions: HeaderPositions, private val traces: ScannedTraces, private val doubled: Int) {
     private val layout = file.layout
 
     /** The refusal for traces [first] and [second] (from 0), both at one position. */
@@ -16,9 +20,13 @@ internal class Duplicates(private val file: SegyFile, private val positions: Hea
     }
 
     private fun verdict(first: Int, second: Int): Pair<String, String> {
+        if (doubled <= traces.count / FEW_OF) {
+            val stand = if (doubled == 1) "trace stands" else "traces stand"
+            return "$doubled $stand at a position that another has, of ${traces.count}" to "Export the survey again with one trace at each position."
+        }
         val samples = sample(first, second)
         val onePosition = traces.inlines.all { it == traces.inlines[0] } && traces.crosslines.all { it == traces.crosslines[0] }
-        val sameGather = samples.map { it.offset }.distinct().size > 1
+        val offsetsDiffer = samples.groupBy { it.inline to it.crossline }.values.any { gather -> gather.any { it.offset != gather[0].offset } }
         val recordsSet = samples.all { it.fieldRecord != 0 } && samples.map { it.traceInRecord }.distinct().size > 1
         val moves = samples.map { it.x to it.y }.distinct().size > 1 || samples.map { it.cdp }.distinct().size > 1
         return when {
@@ -26,7 +34,7 @@ internal class Duplicates(private val file: SegyFile, private val positions: Hea
             onePosition && moves ->
                 "it looks like a 2D line: its traces move, but their line numbers do not" to
                     "Only 3D surveys are imported; if this is one, name the bytes of its line numbers with --inline-byte and --crossline-byte."
-            !onePosition && sameGather ->
+            offsetsDiffer ->
                 "it looks like pre-stack data: traces at one position differ in offset (byte ${HeaderBytes.OFFSET})" to
                     "Stack the survey first; only post-stack 3D is imported."
             else ->
@@ -35,7 +43,7 @@ internal class Duplicates(private val file: SegyFile, private val positions: Hea
         }
     }
 
-    private class Fields(val fieldRecord: Int, val traceInRecord: Int, val cdp: Int, val offset: Int, val x: Double, val y: Double)
+    private class Fields(val inline: Int, val crossline: Int, val fieldRecord: Int, val traceInRecord: Int, val cdp: Int, val offset: Int, val x: Double, val y: Double)
 
     private fun sample(first: Int, second: Int): List<Fields> {
         val step = (traces.count / SAMPLES).coerceAtLeast(1)
@@ -44,11 +52,18 @@ internal class Duplicates(private val file: SegyFile, private val positions: Hea
         return chosen.distinct().map { trace ->
             file.read(buffer.clear(), layout.traceOffset(trace.toLong()))
             val header = TraceHeader(buffer, layout.byteOrder)
-            Fields(header.int32(HeaderBytes.FIELD_RECORD), header.int32(HeaderBytes.FIELD_RECORD + 4), header.int32(HeaderBytes.CDP), header.int32(HeaderBytes.OFFSET), header.cdpX, header.cdpY)
+            Fields(
+                traces.inlines[trace], traces.crosslines[trace],
+                header.int32(HeaderBytes.FIELD_RECORD), header.int32(HeaderBytes.FIELD_RECORD + 4), header.int32(HeaderBytes.CDP), header.int32(HeaderBytes.OFFSET),
+                header.cdpX, header.cdpY,
+            )
         }
     }
 
     private companion object {
         const val SAMPLES = 256
+
+        /** Line numbers at wrong bytes, a 2D line and gathers double far more than one trace in so many. */
+        const val FEW_OF = 10
     }
 }

@@ -1,10 +1,5 @@
 package org.pyrus.io.segy
 
-import org.pyrus.volume.CoordinateGrid
-import org.pyrus.volume.Grade
-import org.pyrus.volume.Index
-import org.pyrus.volume.Issue
-import org.pyrus.volume.MapPoint
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.SampleDomain
@@ -14,22 +9,20 @@ import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.TraceSorting
-import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
 /** A scan's result: what is told, and which trace is where. */
 internal class ScannedSurvey(val scan: SurveyScan, val traces: TraceOrder)
 
-/** Finds a survey's geometry by one pass over its trace headers. Takes 8 bytes a trace and 4 a grid cell besides fixed buffers. */
+/** Finds a survey's geometry by one pass over its trace headers. What it takes of memory besides fixed buffers, [ScanMemory] says. */
 internal object GeometryScan {
     private const val MOST_SPARSE = 10L
-    private const val RESIDUAL_SAMPLES = 4096
 
     /**
      * Scans [file].
      *
      * @throws Refusal where its traces make no post-stack 3D volume: trace lengths that differ, a grid more than 10 times sparser than its
-     * traces, two traces at one position
+     * traces, two traces at one position, a last trace that is cut short; or where memory does not suffice
      */
     suspend fun scan(file: SegyFile, positions: HeaderPositions, onProgress: (Progress) -> Unit): ScannedSurvey {
         val started = System.nanoTime()
@@ -37,7 +30,7 @@ internal object GeometryScan {
         if (layout.traceCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
-        val traces = ScannedTraces(layout.traceCount.toInt())
+        val traces = ScanMemory.claim(file.path, layout.traceCount, layout.traceCount) { ScannedTraces(layout.traceCount.toInt()) }
         val found = HeaderScan(file, positions, traces, onProgress).run()
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
         val inlines = LineRange.of(traces.inlines)
@@ -46,17 +39,11 @@ internal object GeometryScan {
         val sorting = sorting(traces)
         val inlineAxis = inlines.axis<org.pyrus.volume.Inline>()
         val crosslineAxis = crosslines.axis<org.pyrus.volume.Crossline>()
-        val unit = if (layout.feet) "ft" else "m"
-        val coordinates = if (!found.coordinatesSeen) {
-            null
-        } else {
-            found.coordinates.fit(inlineAxis, crosslineAxis, unit) { grid ->
-                residual(file, positions, inlines, crosslines, grid)
-            }
-        }
-        val order = order(file, positions, traces, inlines, crosslines)
+        val coordinates = CoordinateFitter(file, positions, inlines, crosslines).fit(found)
+        if (layout.tail.isNotEmpty()) checkComplete(file, traces, inlines, crosslines)
+        val order = GridPlacement(file, positions, traces, inlines, crosslines).order()
         val mask = TraceMask.build(inlineAxis.count, crosslineAxis.count) { i, x -> order.traceAt(i, x) >= 0 }
-        val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(layout), mask, coordinates)
+        val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(layout), mask, coordinates?.grid)
         val scan = SurveyScan(
             path = file.path,
             bytes = layout.fileBytes,
@@ -71,7 +58,7 @@ internal object GeometryScan {
             extendedTextHeaders = layout.extendedTextHeaderCount,
             positions = positions,
             sorting = sorting,
-            issues = issues(layout, geometry, found),
+            issues = ScanIssues(layout, geometry, found, coordinates).all(),
             seconds = (System.nanoTime() - started) / 1e9,
         )
         return ScannedSurvey(scan, order)
@@ -81,7 +68,7 @@ internal object GeometryScan {
     private fun sampleAxis(layout: SegyLayout): SampleAxis {
         val domain = if (!layout.depth) {
             SampleDomain.TIME
-        } else if (layout.feet) {
+        } else if (layout.lengthUnit == SampleDomain.DEPTH_FEET.unit) {
             SampleDomain.DEPTH_FEET
         } else {
             SampleDomain.DEPTH_METRES
@@ -95,6 +82,13 @@ internal object GeometryScan {
         remedy = "Export the survey with traces of one length; if they are, set the fixed-length flag (bytes 3503–3504) to 1.",
     )
 
+    /** Bytes behind the last whole trace are a trace cut short unless the traces end where a survey does: at a corner of their grid. */
+    private fun checkComplete(file: SegyFile, traces: ScannedTraces, inlines: LineRange, crosslines: LineRange) {
+        val last = traces.count - 1
+        val atCorner = traces.inlines[last].let { it == inlines.least || it == inlines.most } && traces.crosslines[last].let { it == crosslines.least || it == crosslines.most }
+        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.tail.size.toLong())
+    }
+
     private fun checkFill(file: SegyFile, positions: HeaderPositions, traceCount: Int, inlines: LineRange, crosslines: LineRange) {
         val most = traceCount * MOST_SPARSE
         // counts reach 2^32: their product may pass a Long, a quotient can't
@@ -106,26 +100,6 @@ internal object GeometryScan {
                 remedy = "The line numbers are probably at other bytes than ${positions.inlineByte} and ${positions.crosslineByte}: name them with --inline-byte and --crossline-byte.",
             )
         }
-    }
-
-    private fun order(file: SegyFile, positions: HeaderPositions, traces: ScannedTraces, inlines: LineRange, crosslines: LineRange): TraceOrder {
-        val crosslineCount = crosslines.count.toInt()
-        val traceOfCell = IntArray((inlines.count * crosslineCount).toInt()) { -1 }
-        val cells = traces.inlines // its numbers are needed no more once a cell is known, but for a refusal
-        for (trace in 0 until traces.count) {
-            val cell = inlines.indexOf(traces.inlines[trace]) * crosslineCount + crosslines.indexOf(traces.crosslines[trace])
-            if (traceOfCell[cell] >= 0) {
-                restoreInlines(cells, trace, inlines, crosslineCount)
-                throw Duplicates(file, positions, traces).refusal(traceOfCell[cell], trace)
-            }
-            traceOfCell[cell] = trace
-            cells[trace] = cell
-        }
-        return TraceOrder(cells, traceOfCell, crosslineCount)
-    }
-
-    private fun restoreInlines(cells: IntArray, end: Int, inlines: LineRange, crosslineCount: Int) {
-        for (trace in 0 until end) cells[trace] = inlines.least + cells[trace] / crosslineCount * inlines.step
     }
 
     private fun sorting(traces: ScannedTraces): TraceSorting {
@@ -141,45 +115,5 @@ internal object GeometryScan {
             alongCrossline * 2L >= steps -> TraceSorting.CROSSLINE
             else -> TraceSorting.OTHER
         }
-    }
-
-    /** The largest distance of up to [RESIDUAL_SAMPLES] evenly spaced traces' own coordinates from [grid]. */
-    private fun residual(file: SegyFile, positions: HeaderPositions, inlines: LineRange, crosslines: LineRange, grid: CoordinateGrid): Double {
-        val layout = file.layout
-        val buffer = ByteBuffer.allocateDirect(HeaderBytes.TRACE_HEADER_BYTES)
-        var most = 0.0
-        for (trace in 0 until layout.traceCount step maxOf(1, layout.traceCount / RESIDUAL_SAMPLES)) {
-            file.read(buffer.clear(), layout.traceOffset(trace))
-            val header = TraceHeader(buffer, layout.byteOrder)
-            val at = grid.at(Index(inlines.indexOf(header.inline(positions))), Index(crosslines.indexOf(header.crossline(positions))))
-            most = maxOf(most, distance(at, MapPoint(header.cdpX, header.cdpY)))
-        }
-        return most
-    }
-
-    private fun issues(layout: SegyLayout, geometry: SurveyGeometry, found: SegmentFindings): List<Issue> = buildList {
-        if (!layout.intervalKnown) {
-            val remedy = "Times are wrong by a factor until the interval is written into bytes 3217–3218."
-            add(Issue(Grade.WARNING, "neither the binary header nor the first trace header gives a sample interval; 1 ms is taken", byte = HeaderBytes.BINARY_INTERVAL.toLong(), remedy = remedy))
-        }
-        if (layout.revision.substringBefore('.').toIntOrNull()?.let { it >= 2 } == true) {
-            add(Issue(Grade.WARNING, "it claims revision ${layout.revision} and is read as revision 1", byte = HeaderBytes.BINARY_REVISION.toLong()))
-        }
-        if (found.otherLength >= 0) {
-            val message = "a trace header gives ${found.otherLengthSamples} samples; the binary header's ${layout.samplesPerTrace} hold, as it says that all traces are of one length"
-            add(Issue(Grade.INFO, message, found.otherLength + 1L, layout.traceOffset(found.otherLength.toLong()) + HeaderBytes.SAMPLES))
-        }
-        if (found.otherDelay > 0) {
-            val remedy = "All traces are taken to start at ${layout.startMs} ms, as the first one does."
-            val byte = layout.traceOffset(found.firstOtherDelay.toLong()) + HeaderBytes.DELAY
-            add(Issue(Grade.WARNING, "${found.otherDelay} traces have another delay than the first", found.firstOtherDelay + 1L, byte, remedy))
-        }
-        if (found.dead > 0) {
-            add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + HeaderBytes.TRACE_IDENTIFICATION))
-        }
-        val missing = geometry.positionCount - layout.traceCount
-        if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions have no trace"))
-        if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + HeaderBytes.COORDINATE_SCALAR))
-        if (geometry.coordinates == null) add(Issue(Grade.INFO, "CDP X and Y (bytes 181 and 185) do not vary: the volume has no coordinates"))
     }
 }

@@ -29,8 +29,17 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
         )
         val whole = head + extendedHeaders(binary, format)
         if (fileBytes - whole.size == 0L) throw Refusal("there are no traces behind the headers", path, byte = fileBytes, remedy = "Check that the file was copied whole.")
-        if (fileBytes - whole.size < HeaderBytes.TRACE_HEADER_BYTES) throw cutShort(0, whole.size.toLong(), HeaderBytes.TRACE_HEADER_BYTES.toLong())
+        if (fileBytes - whole.size < HeaderBytes.TRACE_HEADER_BYTES) {
+            throw CutShort.refusal(path, 0, whole.size.toLong(), fileBytes - whole.size, HeaderBytes.TRACE_HEADER_BYTES.toLong())
+        }
         return layout(whole, binary, format, TraceHeader(ByteBuffer.wrap(bytes(whole.size.toLong(), HeaderBytes.TRACE_HEADER_BYTES)), order), order)
+    }
+
+    /** Whether the head is SEG-Y's, a text header and a known sample format, whatever follows it: a file cut short is SEG-Y still. */
+    fun announcesSegy(): Boolean {
+        if (fileBytes < FIXED_HEAD) return false
+        val head = bytes(0, FIXED_HEAD)
+        return byteOrder(head) != null && TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES)).readable >= LEAST_READABLE
     }
 
     private fun layout(head: ByteArray, binary: Binary, format: SampleFormat, first: TraceHeader, order: ByteOrder): SegyLayout {
@@ -43,7 +52,11 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
         }
         val traceBytes = HeaderBytes.TRACE_HEADER_BYTES + samples.toLong() * format.bytes
         val traces = (fileBytes - head.size) / traceBytes
-        if ((fileBytes - head.size) % traceBytes != 0L) throw cutShort(traces, head.size + traces * traceBytes, traceBytes)
+        val end = head.size + traces * traceBytes
+        val tail = bytes(end, (fileBytes - end).toInt())
+        if (tail.isNotEmpty() && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(tail))) {
+            throw CutShort.refusal(path, traces, end, fileBytes - end, traceBytes)
+        }
         val interval = if (binary.interval > 0) binary.interval else first.uint16(HeaderBytes.INTERVAL)
         return SegyLayout(
             byteOrder = order,
@@ -57,16 +70,11 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
             intervalKnown = interval > 0,
             startMs = first.startMs,
             depth = first.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEPTH,
-            feet = binary.measurementSystem == FEET,
+            lengthUnit = LENGTH_UNITS[binary.measurementSystem].orEmpty(),
             fixedLength = binary.fixedLength == 1,
+            tail = tail,
         )
     }
-
-    private fun cutShort(wholeTraces: Long, at: Long, traceBytes: Long) = Refusal(
-        "it is cut short: after $wholeTraces whole traces, ${fileBytes - at} bytes are left of a trace of $traceBytes",
-        path, trace = wholeTraces + 1, byte = at + 1,
-        remedy = "Copy the file again; if it is complete, its samples per trace (byte ${HeaderBytes.BINARY_SAMPLES}) or format (byte ${HeaderBytes.BINARY_FORMAT}) are wrong.",
-    )
 
     /** Null where neither order makes the format code one that any revision knows; both can't, as a code takes one of two bytes. */
     private fun byteOrder(head: ByteArray): ByteOrder? {
@@ -88,17 +96,17 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
 
     /**
      * The extended text headers. Files that claim revision 0 have them too: their number is believed where the traces then come out whole, or
-     * the revision is 1 or later.
+     * they claim revision 1 or 2; where old files have blanks or nothing of meaning, it isn't.
      */
     private fun extendedHeaders(binary: Binary, format: SampleFormat): ByteArray {
         val count = binary.extendedHeaders
-        if (count == 0) return ByteArray(0)
+        if (count == 0 || (count < 0 && !binary.claimsRevision)) return ByteArray(0)
         if (count < 0) return headersUntilEnd()
         val size = count.toLong() * HeaderBytes.TEXT_HEADER_BYTES
         val traceBytes = HeaderBytes.TRACE_HEADER_BYTES + binary.samples.toLong() * format.bytes
         val wholeWithThem = (fileBytes - FIXED_HEAD - size) % traceBytes == 0L
         val wholeWithout = (fileBytes - FIXED_HEAD) % traceBytes == 0L
-        val believed = binary.revision != "0" || (fileBytes >= FIXED_HEAD + size && (wholeWithThem || !wholeWithout))
+        val believed = binary.claimsRevision || (fileBytes >= FIXED_HEAD + size && (wholeWithThem || !wholeWithout))
         if (!believed) return ByteArray(0)
         if (FIXED_HEAD + size > fileBytes) {
             throw Refusal(
@@ -135,14 +143,20 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
         val fixedLength: Int = uint16(HeaderBytes.BINARY_FIXED_LENGTH)
         val extendedHeaders: Int = buffer.getShort(HeaderBytes.BINARY_EXTENDED_HEADERS - 1).toInt()
 
+        private val major = uint8(HeaderBytes.BINARY_REVISION)
+        private val minor = uint8(HeaderBytes.BINARY_REVISION + 1)
+
         /** `1.0` is 01 00; real files carry 00 01 for it too, and little-endian ones either. */
-        val revision: String = (buffer.get(HeaderBytes.BINARY_REVISION - 1).toInt() to buffer.get(HeaderBytes.BINARY_REVISION).toInt()).let { (major, minor) ->
-            when {
-                major == 0 && minor == 0 -> "0"
-                major == 0 && minor == 1 -> "1.0"
-                else -> "$major.$minor"
-            }
+        val revision: String = when {
+            major == 0 && minor == 0 -> "0"
+            major == 0 && minor == 1 -> "1.0"
+            else -> "$major.$minor"
         }
+
+        /** Whether the stamp is of a revision that there is and that knows extended text headers. */
+        val claimsRevision: Boolean get() = major in 1..2 || (major == 0 && minor == 1)
+
+        private fun uint8(byte: Int): Int = buffer.get(byte - 1).toInt() and 0xff
 
         private fun uint16(byte: Int): Int = buffer.getShort(byte - 1).toInt() and 0xffff
     }
@@ -153,7 +167,7 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
 
         /** The order constant of a file whose 2-byte words were swapped (SEG-Y rev 2.0, bytes 3297–3300). */
         const val SWAPPED_CONSTANT = 0x02010403
-        const val FEET = 2
+        val LENGTH_UNITS = mapOf(1 to "m", 2 to "ft")
         const val LEAST_READABLE = 0.75
         const val MOST_EXTENDED_BYTES = 3200 * 1000
         const val UNKNOWN_INTERVAL_MICROS = 1000

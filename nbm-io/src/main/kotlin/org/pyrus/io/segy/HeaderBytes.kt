@@ -20,6 +20,7 @@ internal object HeaderBytes {
     const val TRACE_IDENTIFICATION = 29
     const val OFFSET = 37
     const val COORDINATE_SCALAR = 71
+    const val COORDINATE_UNITS = 89
     const val DELAY = 109
     const val SAMPLES = 115
     const val INTERVAL = 117
@@ -28,5 +29,6 @@ internal object HeaderBytes {
     const val TIME_SCALAR = 215
 
     const val IDENTIFICATION_DEAD = 2
+    const val IDENTIFICATION_DUMMY = 3
     const val IDENTIFICATION_DEPTH = 25
 }

@@ -29,7 +29,7 @@ internal class HeaderScan(
     private val done = AtomicLong()
     private val lastSaid = AtomicLong(System.nanoTime())
 
-    /** Fills [traces]; returns the findings of all segments, added up in file order. Cancellable between blocks. */
+    /** Fills [traces]; returns the findings of all segments, added up in file order. Cancellable between blocks of 2 MiB, or [READS_BETWEEN_CHECKS] headers. */
     suspend fun run(): SegmentFindings {
         val first = firstHeader()
         val found = arrayOfNulls<SegmentFindings>(segments)
@@ -56,58 +56,60 @@ internal class HeaderScan(
         return TraceHeader(buffer, layout.byteOrder)
     }
 
-    private fun findings(first: TraceHeader) =
-        SegmentFindings(CoordinateSums(first.inline(positions), first.crossline(positions), first.cdpX, first.cdpY))
+    private fun findings(first: TraceHeader) = SegmentFindings(sums(first), sums(first))
+
+    private fun sums(first: TraceHeader) = CoordinateSums(first.inline(positions), first.crossline(positions), first.cdpX, first.cdpY)
 
     private inline fun scanSegment(segment: Int, buffer: ByteBuffer, into: SegmentFindings, first: TraceHeader, checkActive: () -> Unit) {
         val from = segment * segmentTraces
         val end = minOf(from.toLong() + segmentTraces, traces.count.toLong()).toInt()
-        val delay = first.int16(HeaderBytes.DELAY)
+        val startMs = first.startMs
         val probeEnd = minOf(from + PROBES, end)
         val start = System.nanoTime()
-        for (trace in from until probeEnd) readHeader(trace, buffer, into, delay)
+        checkActive()
+        for (trace in from until probeEnd) readHeader(trace, buffer, into, startMs)
         val slow = (System.nanoTime() - start) / (probeEnd - from) > SLOW_READ_NANOS
         val wholeBlocks = layout.traceBytes <= if (slow) LONG_TRACE_BYTES else SHORT_TRACE_BYTES
-        val perBlock = if (wholeBlocks) (if (slow) buffer.capacity() else CACHED_BLOCK_BYTES) / layout.traceBytes else HEADERS_BETWEEN_CHECKS
+        val perBlock = if (wholeBlocks) (if (slow) buffer.capacity() else CACHED_BLOCK_BYTES) / layout.traceBytes else READS_BETWEEN_CHECKS
         for (at in probeEnd until end step perBlock) {
             checkActive()
             val blockEnd = minOf(at + perBlock, end)
-            if (wholeBlocks) readBlock(at, blockEnd, buffer, into, delay) else for (trace in at until blockEnd) readHeader(trace, buffer, into, delay)
+            if (wholeBlocks) readBlock(at, blockEnd, buffer, into, startMs) else for (trace in at until blockEnd) readHeader(trace, buffer, into, startMs)
             say(blockEnd - at)
         }
         say(probeEnd - from)
     }
 
-    private fun readHeader(trace: Int, buffer: ByteBuffer, into: SegmentFindings, delay: Int) {
+    private fun readHeader(trace: Int, buffer: ByteBuffer, into: SegmentFindings, startMs: Double) {
         buffer.clear().limit(HeaderBytes.TRACE_HEADER_BYTES)
         file.read(buffer, layout.traceOffset(trace.toLong()))
-        take(trace, buffer, 0, into, delay)
+        take(trace, buffer, 0, into, startMs)
     }
 
-    private fun readBlock(from: Int, end: Int, buffer: ByteBuffer, into: SegmentFindings, delay: Int) {
+    private fun readBlock(from: Int, end: Int, buffer: ByteBuffer, into: SegmentFindings, startMs: Double) {
         // the last trace's samples are not needed
         buffer.clear().limit((end - from - 1) * layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES)
         file.read(buffer, layout.traceOffset(from.toLong()))
-        for (trace in from until end) take(trace, buffer, (trace - from) * layout.traceBytes, into, delay)
+        for (trace in from until end) take(trace, buffer, (trace - from) * layout.traceBytes, into, startMs)
     }
 
-    private fun take(trace: Int, buffer: ByteBuffer, at: Int, into: SegmentFindings, delay: Int) {
+    private fun take(trace: Int, buffer: ByteBuffer, at: Int, into: SegmentFindings, startMs: Double) {
         val header = TraceHeader(buffer, layout.byteOrder, at)
         val inline = header.inline(positions)
         val crossline = header.crossline(positions)
         traces.inlines[trace] = inline
         traces.crosslines[trace] = crossline
-        val x = header.cdpX
-        val y = header.cdpY
-        into.coordinates.add(inline, crossline, x, y)
-        if (x != 0.0 || y != 0.0) {
-            into.coordinatesSeen = true
+        if (header.statesPosition) {
+            (if (header.isDead) into.deadCoordinates else into.coordinates).add(trace, inline, crossline, header.cdpX, header.cdpY)
             if (header.int16(HeaderBytes.COORDINATE_SCALAR) == 0) into.zeroScalar++
+            if (into.coordinateUnits == null) into.coordinateUnits = header.coordinateUnits
+        } else if (into.unplaced++ == 0L) {
+            into.firstUnplaced = trace
         }
         if (header.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEAD) {
             if (into.dead++ == 0L) into.firstDead = trace
         }
-        if (header.int16(HeaderBytes.DELAY) != delay) {
+        if (header.startMs != startMs) {
             if (into.otherDelay++ == 0L) into.firstOtherDelay = trace
         }
         if (into.otherLength < 0) {
@@ -128,24 +130,26 @@ internal class HeaderScan(
         }
     }
 
-    private companion object {
-        const val WORKERS = 2
-        const val SEGMENT_BYTES = 64 shl 20
-        const val LEAST_SEGMENT_TRACES = 256
-        const val MOST_SEGMENT_TRACES = 1 shl 16
-        const val BLOCK_BYTES = 2 shl 20
-        const val PROBES = 16
-        const val HEADERS_BETWEEN_CHECKS = 4096
+    companion object {
+        /** So many reads of a spinning disk, each with a seek, take some tenths of a second. */
+        const val READS_BETWEEN_CHECKS = 16
+
+        private const val WORKERS = 2
+        private const val SEGMENT_BYTES = 64 shl 20
+        private const val LEAST_SEGMENT_TRACES = 256
+        private const val MOST_SEGMENT_TRACES = 1 shl 16
+        private const val BLOCK_BYTES = 2 shl 20
+        private const val PROBES = 16
 
         /** Between what a read from memory takes (1–3 µs) and one from the quickest disk (above 15). */
-        const val SLOW_READ_NANOS = 12_000L
+        private const val SLOW_READ_NANOS = 12_000L
 
         /** From here on the samples between two headers cost more to read than a hop. */
-        const val LONG_TRACE_BYTES = 64 shl 10
+        private const val LONG_TRACE_BYTES = 64 shl 10
 
         /** Up to here copying whole traces out of memory takes no longer than a system call for each header; in blocks that a core's cache holds. */
-        const val SHORT_TRACE_BYTES = 12 shl 10
-        const val CACHED_BLOCK_BYTES = 512 shl 10
-        const val NANOS_BETWEEN = 100_000_000L
+        private const val SHORT_TRACE_BYTES = 12 shl 10
+        private const val CACHED_BLOCK_BYTES = 512 shl 10
+        private const val NANOS_BETWEEN = 100_000_000L
     }
 }

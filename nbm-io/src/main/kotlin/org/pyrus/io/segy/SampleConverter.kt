@@ -36,6 +36,20 @@ internal class SampleConverter(private val format: SampleFormat, private val ord
         }
     }
 
+    /** Converts [count] samples at [sourceByte] of [source] to float32, [at] and on of [target]; for a converter to float32 only. */
+    fun convert(source: ByteBuffer, sourceByte: Int, target: FloatArray, at: Int, count: Int) {
+        check(toFloat) { "this converter is to $storedType" }
+        when (format) {
+            SampleFormat.INT16 -> for (i in 0 until count) target[at + i] = int16(source, sourceByte + 2 * i).toFloat()
+            SampleFormat.INT8 -> for (i in 0 until count) target[at + i] = source.get(sourceByte + i).toFloat()
+            else -> {
+                takeWords(source, sourceByte, count)
+                convertWords(count)
+                for (i in 0 until count) target[at + i] = Float.fromBits(words[i])
+            }
+        }
+    }
+
     /** Visits each of [count] sample words at [sourceByte] that does not reverse, with its place counted from 0. */
     fun forEachIrreversible(source: ByteBuffer, sourceByte: Int, count: Int, visit: (sample: Int, word: Int) -> Unit) {
         if (format.bytes != Int.SIZE_BYTES) return
@@ -51,6 +65,11 @@ internal class SampleConverter(private val format: SampleFormat, private val ord
     }
 
     private fun takeWords(source: ByteBuffer, sourceByte: Int, count: Int) {
+        if (count < BULK_SAMPLES) {
+            val swap = source.order() != order
+            for (i in 0 until count) words[i] = source.getInt(sourceByte + Int.SIZE_BYTES * i).let { if (swap) Integer.reverseBytes(it) else it }
+            return
+        }
         source.slice(sourceByte, count * Int.SIZE_BYTES).order(order).asIntBuffer().get(words, 0, count)
     }
 
@@ -70,13 +89,13 @@ internal class SampleConverter(private val format: SampleFormat, private val ord
     }
 
     private fun int16(source: ByteBuffer, sourceByte: Int, target: ByteBuffer, targetByte: Int, count: Int) {
-        val swap = source.order() != order
         for (i in 0 until count) {
-            val raw = source.getShort(sourceByte + 2 * i)
-            val value = if (swap) java.lang.Short.reverseBytes(raw) else raw
+            val value = int16(source, sourceByte + 2 * i)
             if (toFloat) target.putFloat(targetByte + 4 * i, value.toFloat()) else target.putShort(targetByte + 2 * i, value)
         }
     }
+
+    private fun int16(source: ByteBuffer, at: Int): Short = source.getShort(at).let { if (source.order() == order) it else java.lang.Short.reverseBytes(it) }
 
     private fun int8(source: ByteBuffer, sourceByte: Int, target: ByteBuffer, targetByte: Int, count: Int) {
         for (i in 0 until count) {
@@ -86,4 +105,9 @@ internal class SampleConverter(private val format: SampleFormat, private val ord
     }
 
     private fun survivesFloat(value: Int): Boolean = value.toFloat().toDouble() == value.toDouble()
+
+    private companion object {
+        /** Below this many samples a loop is quicker than a bulk copy's call. */
+        const val BULK_SAMPLES = 8
+    }
 }

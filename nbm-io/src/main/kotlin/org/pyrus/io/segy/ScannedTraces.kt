@@ -9,8 +9,13 @@ internal class ScannedTraces(val count: Int) {
     val crosslines = IntArray(count)
 }
 
-/** What one segment of traces adds to the findings; counts of traces, and the first trace (from 0) where something was met, or −1. */
-internal class SegmentFindings(val coordinates: CoordinateSums) {
+/**
+ * What one segment of traces adds to the findings; counts of traces, and the first trace (from 0) where something was met, or −1.
+ *
+ * @property coordinates of the traces that are not dead and state any
+ * @property deadCoordinates of the dead traces that state any
+ */
+internal class SegmentFindings(val coordinates: CoordinateSums, val deadCoordinates: CoordinateSums) {
     var dead = 0L
     var firstDead = -1
     var zeroScalar = 0L
@@ -18,10 +23,13 @@ internal class SegmentFindings(val coordinates: CoordinateSums) {
     var firstOtherDelay = -1
     var otherLength = -1
     var otherLengthSamples = 0
-    var coordinatesSeen = false
+    var unplaced = 0L
+    var firstUnplaced = -1
+    var coordinateUnits: CoordinateUnits? = null
 
     fun add(next: SegmentFindings) {
         coordinates.add(next.coordinates)
+        deadCoordinates.add(next.deadCoordinates)
         if (firstDead < 0) firstDead = next.firstDead
         dead += next.dead
         zeroScalar += next.zeroScalar
@@ -31,6 +39,8 @@ internal class SegmentFindings(val coordinates: CoordinateSums) {
             otherLength = next.otherLength
             otherLengthSamples = next.otherLengthSamples
         }
-        coordinatesSeen = coordinatesSeen || next.coordinatesSeen
+        if (firstUnplaced < 0) firstUnplaced = next.firstUnplaced
+        unplaced += next.unplaced
+        if (coordinateUnits == null) coordinateUnits = next.coordinateUnits
     }
 }

@@ -1,17 +1,19 @@
 package org.pyrus.io.segy
 
+import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
 import java.io.Closeable
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
-import java.nio.file.AccessDeniedException
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
+import java.nio.file.attribute.BasicFileAttributes
+import java.nio.file.attribute.FileTime
 
 /** An open SEG-Y file. Reads are positional: safe for any number of threads. */
-internal class SegyFile private constructor(val path: Path, private val channel: FileChannel, val layout: SegyLayout) : Closeable {
+internal class SegyFile internal constructor(val path: Path, private val channel: FileChannel, val layout: SegyLayout, private val opened: State) : Closeable {
     /**
      * Fills [target] from its position to its limit with the bytes from [position] (from 0) on.
      *
@@ -22,7 +24,33 @@ internal class SegyFile private constructor(val path: Path, private val channel:
     /** What converts a trace's samples to the stored type, the format's own or float32 for all; one for each thread. */
     fun converter(float32: Boolean = false): SampleConverter = SampleConverter(layout.format, layout.byteOrder, float32, layout.samplesPerTrace)
 
+    val isOpen: Boolean get() = channel.isOpen
+
+    /**
+     * Refuses the file where it is no longer the one that was opened: what was read of it then may come from before and after.
+     *
+     * @throws Refusal saying so
+     */
+    fun requireUnchanged() {
+        val now = try {
+            State.of(path)
+        } catch (e: IOException) {
+            throw changed(e)
+        }
+        if (now != opened) throw changed(null)
+    }
+
+    private fun changed(cause: IOException?) =
+        Refusal("it was changed while it was read", path, remedy = "Wait until nothing writes it any more, and begin again.", cause = cause)
+
     override fun close() = channel.close()
+
+    /** What shows that a file has been written to, or replaced. */
+    data class State(val bytes: Long, val modified: FileTime, val key: Any?) {
+        companion object {
+            fun of(path: Path): State = Files.readAttributes(path, BasicFileAttributes::class.java).run { State(size(), lastModifiedTime(), fileKey()) }
+        }
+    }
 
     companion object {
         /**
@@ -31,17 +59,15 @@ internal class SegyFile private constructor(val path: Path, private val channel:
          * @throws Refusal where it is missing, unreadable, not SEG-Y, cut short, without traces, or of a format that is not read
          */
         fun open(path: Path): SegyFile {
-            if (!Files.exists(path)) throw Refusal("there is no such file", path, remedy = "Check the name.")
-            if (Files.isDirectory(path)) throw Refusal("it is a folder, not a SEG-Y file", path, remedy = "Name a file in it.")
+            InputFile.check(path, "a SEG-Y file")
             val channel = try {
                 FileChannel.open(path, READ)
-            } catch (e: AccessDeniedException) {
-                throw Refusal("you may not read it", path, remedy = "Ask its owner for permission, or copy it to a folder of your own.", cause = e)
             } catch (e: IOException) {
                 throw Refusal("it can't be opened (${e.message})", path, remedy = "See to the drive and try again.", cause = e)
             }
             try {
-                return SegyFile(path, channel, HeadReader(path, channel.size()) { bytes, at -> readFully(path, channel, ByteBuffer.wrap(bytes), at) }.read())
+                val state = State.of(path)
+                return SegyFile(path, channel, HeadReader(path, channel.size()) { bytes, at -> readFully(path, channel, ByteBuffer.wrap(bytes), at) }.read(), state)
             } catch (e: IOException) {
                 channel.close()
                 throw Refusal(e.message ?: "it can't be read", remedy = "See to the drive and try again.", cause = e)
@@ -51,12 +77,22 @@ internal class SegyFile private constructor(val path: Path, private val channel:
             }
         }
 
+        /** Whether [path] is SEG-Y by its head, though it may be one that [open] refuses. Never throws. */
+        fun announcesSegy(path: Path): Boolean = try {
+            // a pipe would be waited for without end
+            Files.isRegularFile(path) && FileChannel.open(path, READ).use { channel ->
+                HeadReader(path, channel.size()) { bytes, at -> readFully(path, channel, ByteBuffer.wrap(bytes), at) }.announcesSegy()
+            }
+        } catch (_: IOException) {
+            false
+        }
+
         private fun readFully(path: Path, channel: FileChannel, target: ByteBuffer, position: Long) {
             val start = target.position()
             try {
                 while (target.hasRemaining()) {
                     val at = position + target.position() - start
-                    if (channel.read(target, at) < 0) throw IOException("it ends at byte $at")
+                    if (channel.read(target, at) < 0) throw IOException("it ends at byte ${channel.size()}")
                 }
             } catch (e: IOException) {
                 throw IOException("$path: reading at byte ${position + target.position() - start + 1} failed: ${e.message}", e)

@@ -8,6 +8,8 @@ import java.nio.ByteOrder
  * @property head all bytes before the first trace: text header (3200), binary header (400), extended text headers
  * @property startMs recording start of the first trace, ms
  * @property intervalMicros sample interval, µs; 1000 where neither header says (see [intervalKnown])
+ * @property lengthUnit `m` or `ft` as the binary header's measurement system says (bytes 3255–3256), empty where it does not
+ * @property tail all bytes behind the last trace
  * @property fixedLength whether the binary header says that all traces are as long as it says (bytes 3503–3504)
  */
 internal class SegyLayout(
@@ -22,8 +24,9 @@ internal class SegyLayout(
     val intervalKnown: Boolean,
     val startMs: Double,
     val depth: Boolean,
-    val feet: Boolean,
+    val lengthUnit: String,
     val fixedLength: Boolean,
+    val tail: ByteArray,
 ) {
     val text: TextHeader by lazy { TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES)) }
 

@@ -20,7 +20,7 @@ class SegySource : SurveySource {
         SegyFile.open(path).close()
         true
     } catch (_: Refusal) {
-        false
+        SegyFile.announcesSegy(path) // what is cut short, say: its user is to see it, and to be told what is wrong when importing it
     }
 
     override suspend fun scan(path: Path, positions: HeaderPositions, onProgress: (Progress) -> Unit): SurveyScan = withContext(Dispatchers.IO) {

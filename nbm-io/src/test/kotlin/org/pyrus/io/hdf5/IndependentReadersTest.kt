@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.ValueSource
+import org.pyrus.testing.Python
 import org.pyrus.volume.StoredType
 import java.lang.reflect.Array
 import java.nio.file.Path
@@ -16,7 +17,7 @@ class IndependentReadersTest {
     @ParameterizedTest(name = "{0} reads names, dimensions, values and attributes without a warning")
     @ValueSource(strings = ["h5py", "netcdf4", "xarray-netcdf4", "xarray-h5netcdf", "h5dump"])
     fun `reads names, dimensions, values and attributes without a warning`(reader: String) {
-        if (reader == "h5dump") PythonReaders.requireProgram("h5dump", "--version")
+        if (reader == "h5dump") Python.requireProgram("h5dump", "--version")
         PythonReaders.run(reader, volumes, TestVolume.ALL.map { json(it, volumes) })
     }
 

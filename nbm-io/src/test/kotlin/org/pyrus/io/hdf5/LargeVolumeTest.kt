@@ -38,7 +38,7 @@ class LargeVolumeTest {
         FileChannel.open(path).use { channel ->
             for ((at, value) in points) {
                 val word = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN)
-                word.fill(channel, volume.data.addressOf(at[0] / 64, at[1] / 20, at[2] / 96) + offset(at))
+                word.fill(channel, volume.dataAddress + volume.grid.ordinal(at[0] / 64, at[1] / 20, at[2] / 96) * volume.chunkBytes + offset(at))
                 assertEquals(value, word.getFloat(0))
             }
         }

@@ -67,7 +67,7 @@ internal data class TestVolume(
     fun sample(inline: Int, crossline: Int, sample: Int): Int = if (isLive(inline, crossline)) (inline * 67 + crossline * 29 + sample * 7) % 201 - 100 else 0
 
     /** Writes the volume to [target]; returns its size in bytes. */
-    fun write(target: Path): Long = VolumeWriter.create(target, layout).use { writer ->
+    fun write(target: Path): Long = VolumeWriter.create(target, layout, overwrite = true).use { writer ->
         writeChunks(writer)
         writeTraces(writer)
         repeat(words) { writer.addIrreversible(it.toLong(), it + 1, -1 - it) }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.AmplitudeStatistics
+import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.Refusal
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
@@ -27,7 +28,7 @@ class VolumeWriterTest {
     fun `closing without commit removes the part file and leaves the old volume alone`() {
         val target = folder.resolve("v.h5")
         Files.writeString(target, "the old volume")
-        VolumeWriter.create(target, volume.layout).use { writer ->
+        VolumeWriter.create(target, volume.layout, overwrite = true).use { writer ->
             writer.writeChunks(0, ByteBuffer.allocate(writer.chunkBytes))
             assertEquals(listOf("v.h5", "v.h5.part"), names())
         }
@@ -54,24 +55,25 @@ class VolumeWriterTest {
             assertEquals(listOf("v.h5.part"), names())
             first.commit(summary)
         }
-        VolumeWriter.create(target, volume.layout).close()
+        VolumeWriter.create(target, volume.layout, overwrite = true).close()
         assertEquals(listOf("v.h5"), names())
     }
 
     @Test
     fun `what an import that was killed has left is used again`() {
-        val left = folder.resolve("v.h5.part")
-        Files.write(left, ByteArray(1 shl 20) { -1 })
-        volume.write(folder.resolve("v.h5"))
         volume.write(folder.resolve("fresh.h5"))
-        assertArrayEquals(Files.readAllBytes(folder.resolve("fresh.h5")), Files.readAllBytes(folder.resolve("v.h5")))
+        for (left in listOf(ByteArray(0), "PYRUS PART FILE\n".toByteArray() + ByteArray(1 shl 20) { -1 })) {
+            Files.write(folder.resolve("v.h5.part"), left)
+            volume.write(folder.resolve("v.h5"))
+            assertArrayEquals(Files.readAllBytes(folder.resolve("fresh.h5")), Files.readAllBytes(folder.resolve("v.h5")))
+        }
     }
 
     @Test
-    fun `a folder that is not there is refused by the part file's name`() {
+    fun `a folder that is not there is refused`() {
         val target = folder.resolve("nowhere/v.h5")
         val refusal = assertThrows(Refusal::class.java) { VolumeWriter.create(target, volume.layout) }
-        assertTrue(refusal.message!!.startsWith("$target.part: can't be created (NoSuchFileException"), refusal.message)
+        assertTrue(refusal.message!!.startsWith("$target: the folder ${target.parent} does not exist."), refusal.message)
     }
 
     @Test
@@ -79,10 +81,10 @@ class VolumeWriterTest {
         val target = folder.resolve("v.h5")
         VolumeWriter.create(target, volume.layout).use { writer ->
             writer.writeChunks(0, ByteBuffer.wrap(ByteArray(writer.chunkBytes) { 1 }))
-            assertFalse(StoredVolume.looksLikeHdf5(folder.resolve("v.h5.part")))
+            assertFalse(Hdf5Signature.isIn(folder.resolve("v.h5.part")))
             writer.commit(summary)
         }
-        assertTrue(StoredVolume.looksLikeHdf5(target))
+        assertTrue(Hdf5Signature.isIn(target))
     }
 
     @Test

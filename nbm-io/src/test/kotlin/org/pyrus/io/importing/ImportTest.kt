@@ -29,6 +29,9 @@ import org.pyrus.volume.spi.VerifyReport
 import java.io.RandomAccessFile
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.StandardCopyOption
+import java.nio.file.StandardOpenOption
+import java.nio.file.attribute.FileTime
 
 class ImportTest {
     @TempDir
@@ -101,7 +104,7 @@ class ImportTest {
     fun `a budget that holds no chunk is refused with the budget that it needs`() {
         write()
         val error = assertThrows(Refusal::class.java) { import(ImportRequest(source, target, chunk = shape, bufferBudgetBytes = 1000)) }
-        assertTrue(error.message!!.contains(Regex("more than the buffer budget holds. Give a budget of at least \\d+ MiB")), error.message)
+        assertTrue(error.message!!.contains(Regex("a chunk of 8x5x16 takes 2.56 kB, and the workers \\S+ MB, more than the buffer budget holds. Give a budget of at least \\d+ MiB")), error.message)
         assertEquals(setOf("a.sgy"), left())
     }
 
@@ -109,7 +112,7 @@ class ImportTest {
     fun `targets that must not be written are refused, and stay as they are`() {
         write()
         assertEquals(
-            "$source: source and target are the same file. Name another file for the volume.",
+            "$source: source and target are the same file. Name another target.",
             assertThrows(Refusal::class.java) {
                 import(ImportRequest(source, source, chunk = shape))
             }.message,
@@ -124,6 +127,79 @@ class ImportTest {
         assertEquals("mine", Files.readString(target))
         val nowhere = folder.resolve("no/such/a.h5")
         assertTrue(assertThrows(Refusal::class.java) { import(ImportRequest(source, nowhere, chunk = shape)) }.message!!.contains("does not exist. Create it first."))
+    }
+
+    /** Imports; [meanwhile] is done when the samples are written and the volume is not yet there. */
+    private fun importWhile(request: ImportRequest, meanwhile: () -> Unit) = runBlocking {
+        ImportJob(request) { if (it is JobEvent.Advanced && it.progress.phase == "Finishing") meanwhile() }.run()
+    }
+
+    private fun refusal(request: ImportRequest, meanwhile: () -> Unit = {}): String = assertThrows(Refusal::class.java) { importWhile(request, meanwhile) }.message!!
+
+    @Test
+    fun `a target that comes into being during the import is left as it is, unless it may be overwritten`() {
+        write()
+        val theirs = { Files.writeString(target, "theirs").let { } }
+        assertEquals(
+            "$target: the target has come into being meanwhile, and is left as it is. Name another file, or replace this one with --overwrite.",
+            refusal(ImportRequest(source, target, chunk = shape), theirs),
+        )
+        assertEquals("theirs", Files.readString(target))
+        assertEquals(setOf("a.sgy", "a.h5"), left())
+        importWhile(ImportRequest(source, target, chunk = shape, overwrite = true), theirs)
+        checkSamples()
+    }
+
+    @Test
+    fun `a source that is written to during the import is refused, and nothing is left behind`() {
+        write()
+        val touched = { Files.setLastModifiedTime(source, FileTime.fromMillis(1)).let { } }
+        val grown = { Files.write(source, ByteArray(1), StandardOpenOption.APPEND).let { } }
+        val replaced = { Files.move(Files.copy(source, folder.resolve("b")), source, StandardCopyOption.REPLACE_EXISTING).let { } }
+        for (change in listOf(touched, grown, replaced)) {
+            write()
+            assertEquals("$source: it was changed while it was read. Wait until nothing writes it any more, and begin again.", refusal(ImportRequest(source, target, chunk = shape), change))
+            assertEquals(setOf("a.sgy"), left())
+        }
+    }
+
+    @Test
+    fun `a source by the name of the unfinished volume is refused and keeps its bytes`() {
+        write()
+        val named = Files.move(source, folder.resolve("a.h5.part"))
+        val bytes = Files.readAllBytes(named)
+        val wanted = "${named.toRealPath()}: the import needs this name for its unfinished file, but it is the source. Rename it, remove it, or name another target."
+        assertEquals(wanted, refusal(ImportRequest(named, target, chunk = shape)))
+        val alias = Files.createSymbolicLink(folder.resolve("alias.sgy"), named)
+        assertEquals(wanted, refusal(ImportRequest(alias, target, chunk = shape)))
+        assertTrue(bytes.contentEquals(Files.readAllBytes(named)))
+    }
+
+    @Test
+    fun `an overwritten link leads to the new volume`() {
+        write()
+        val real = Files.writeString(Files.createDirectories(folder.resolve("store")).resolve("real.h5"), "old")
+        Files.createSymbolicLink(target, real)
+        assertEquals("$target: the target exists. Name another file, or replace this one with --overwrite.", refusal(ImportRequest(source, target, chunk = shape)))
+        import(ImportRequest(source, target, chunk = shape, overwrite = true))
+        assertTrue(Files.isSymbolicLink(target))
+        checkSamples()
+        assertEquals(listOf(real), Files.list(real.parent).use { it.toList() })
+    }
+
+    @Test
+    fun `a chunk longer than the survey is as long as the survey`() {
+        write()
+        assertEquals(ChunkShape(23, 19, 61), import(ImportRequest(source, target, chunk = ChunkShape(2000, 2000, 2000))).plan.shape)
+    }
+
+    @Test
+    fun `a budget of more memory than Java has is refused with both figures and the words to raise it`() {
+        write()
+        val message = refusal(ImportRequest(source, target, chunk = shape, bufferBudgetBytes = 1L shl 50))
+        val words = Regex("a buffer budget of 1073741824 MiB passes the (\\d+) MiB that this Java can give. .*PYRUS_JAVA_OPTIONS=-Xmx1310721g before ./pyrus, -J-Xmx1310721g behind bin/pyrus.")
+        val most = words.matchEntire(message)!!.groupValues[1].toLong()
+        assertTrue(most in 1..Runtime.getRuntime().maxMemory() / (1 shl 20), message)
     }
 
     @Test

@@ -12,7 +12,10 @@ import kotlin.math.sin
  */
 internal class ColourMap private constructor(val name: String, private val table: IntArray, val noData: Int) {
     /** The colour at [position] of the map, 0 (most negative) to 1 (most positive); outside, the nearest end. */
-    fun at(position: Float): Int = table[(position * (SIZE - 1) + .5f).toInt().coerceIn(0, SIZE - 1)]
+    fun at(position: Float): Int = entry(position * (SIZE - 1.0))
+
+    /** The colour nearest to [entry] of the table, from 0; outside, the nearest end. */
+    fun entry(entry: Double): Int = table[(entry + .5).toInt().coerceIn(0, SIZE - 1)]
 
     companion object {
         const val SIZE = 256

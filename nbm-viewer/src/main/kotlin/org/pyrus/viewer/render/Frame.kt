@@ -5,9 +5,8 @@ import java.awt.FontMetrics
 import java.awt.Graphics2D
 import kotlin.math.roundToInt
 
-/** Where the parts of a picture go, in pixels: sizes follow the picture's, so that text reads alike at 600 and 2400 pixels. */
-internal class Frame(graphics: Graphics2D, width: Int, height: Int, verticalLabels: List<String>, barLabels: List<String>) {
-    val fontSize = (minOf(width, height) / 55.0).coerceIn(10.0, 34.0).roundToInt()
+/** Where the parts of a picture go, in pixels, by the size of its text. */
+internal class Frame(graphics: Graphics2D, width: Int, height: Int, fontSize: Int, verticalLabels: List<String>, barLabels: List<String>) {
     val font = Font(Font.SANS_SERIF, Font.PLAIN, fontSize)
     val titleFont = Font(Font.SANS_SERIF, Font.BOLD, (fontSize * 1.35).roundToInt())
     val metrics: FontMetrics = graphics.getFontMetrics(font)
@@ -15,7 +14,7 @@ internal class Frame(graphics: Graphics2D, width: Int, height: Int, verticalLabe
     val gap = (fontSize * .5).roundToInt().coerceAtLeast(3)
     val tick = (fontSize * .4).roundToInt().coerceAtLeast(3)
 
-    val left = line + gap + verticalLabels.maxOf(metrics::stringWidth) + gap + tick
+    val left = gap + line + gap + verticalLabels.maxOf(metrics::stringWidth) + gap + tick
     val top = graphics.getFontMetrics(titleFont).height + gap * 2
     val barWidth = (fontSize * 1.3).roundToInt()
     private val right = gap * 3 + barWidth + tick + gap + barLabels.maxOf(metrics::stringWidth) + gap + line + gap

@@ -1,31 +1,6 @@
 package org.pyrus.viewer.render
 
-import org.pyrus.volume.Plane
-import org.pyrus.volume.PlaneKind
 import kotlin.math.abs
-
-/**
- * A plane as it lies on the screen: [width] × [height] samples, x to the right, y downwards.
- *
- * An inline or crossline has its traces left to right by line number and time or depth downwards; a slice has crosslines to the right and
- * inlines downwards.
- */
-internal class ScreenPlane(private val plane: Plane) {
-    private val transposed = plane.kind != PlaneKind.SLICE
-
-    val across = if (transposed) plane.rows else plane.columns
-    val down = if (transposed) plane.columns else plane.rows
-    val width: Int get() = across.count
-    val height: Int get() = down.count
-
-    /** The sample at a place, or NaN where it is no finite number or its trace is dead. */
-    operator fun get(x: Int, y: Int): Float {
-        val row = if (transposed) x else y
-        val column = if (transposed) y else x
-        val value = plane[row, column]
-        return if (plane.isLive(row, column) && value - value == 0f) value else Float.NaN
-    }
-}
 
 /**
  * Draws a plane's samples into pixels.
@@ -34,47 +9,106 @@ internal class ScreenPlane(private val plane: Plane) {
  * pixels or average away with its opposite; where there are fewer, samples are joined by straight lines both ways.
  */
 internal class Raster(private val plane: ScreenPlane, private val colours: ColourMap, private val clip: Double) {
-    /** Fills the [width] × [height] pixels at [left], [top] of [pixels], which has rows of [stride]. */
-    fun draw(pixels: IntArray, stride: Int, left: Int, top: Int, width: Int, height: Int) {
+    /** Fills those of the [width] × [height] pixels at [left], [top] of [pixels], which has rows of [stride], in which [window] meets the plane. */
+    fun draw(pixels: IntArray, stride: Int, left: Int, top: Int, width: Int, height: Int, window: PlaneWindow = plane.whole) {
+        val across = Cells(window.left, window.right, width, plane.width)
+        val down = Cells(window.top, window.bottom, height, plane.height)
+        val traces = Traces(down)
         val column = FloatArray(height)
-        for (x in 0 until width) {
-            sampleColumn(x, width, height, column)
-            for (y in 0 until height) {
+        val scale = (ColourMap.SIZE - 1) / (2 * clip)
+        for (x in across.first until across.end) {
+            sampleColumn(x, across, traces, column)
+            var at = (top + down.first) * stride + left + x
+            for (y in down.first until down.end) {
                 val value = column[y]
-                pixels[(top + y) * stride + left + x] = if (value.isNaN()) colours.noData else colours.at(((value / clip + 1) / 2).toFloat())
+                pixels[at] = if (value.isNaN()) colours.noData else colours.entry((value + clip) * scale)
+                at += stride
             }
         }
     }
 
-    private fun sampleColumn(x: Int, width: Int, height: Int, into: FloatArray) {
-        if (plane.width > width) {
-            val from = (x.toLong() * plane.width / width).toInt()
-            val end = maxOf(((x + 1L) * plane.width / width).toInt(), from + 1)
-            for (y in 0 until height) into[y] = Float.NaN
-            for (trace in from until end) for (y in 0 until height) into[y] = larger(into[y], sample(trace, y, height))
-        } else {
-            val at = ((x + .5) * plane.width / width - .5).coerceIn(0.0, plane.width - 1.0)
-            val trace = at.toInt()
-            val next = minOf(trace + 1, plane.width - 1)
-            for (y in 0 until height) into[y] = join(sample(trace, y, height), sample(next, y, height), (at - trace).toFloat())
+    private fun sampleColumn(x: Int, across: Cells, traces: Traces, into: FloatArray) {
+        val from = across.from[x]
+        traces.of(from).copyInto(into)
+        if (across.shrinks) {
+            for (trace in from + 1 until across.until[x]) {
+                val next = traces.of(trace)
+                for (y in into.indices) into[y] = larger(into[y], next[y])
+            }
+        } else if (across.part[x] > 0) {
+            val next = traces.of(from + 1)
+            for (y in into.indices) into[y] = join(into[y], next[y], across.part[x])
         }
     }
 
-    private fun sample(x: Int, y: Int, height: Int): Float {
-        if (plane.height > height) {
-            val from = (y.toLong() * plane.height / height).toInt()
-            val end = maxOf(((y + 1L) * plane.height / height).toInt(), from + 1)
-            var best = Float.NaN
-            for (at in from until end) best = larger(best, plane[x, at])
-            return best
+    /** Traces fitted to the pixels' height. The last two are kept: where there are more pixels than traces, many columns lie between the same two. */
+    private inner class Traces(private val down: Cells) {
+        private val fitted = Array(2) { FloatArray(down.pixels) }
+        private val held = IntArray(2) { -1 }
+
+        /** The trace at [x]; valid until the next but one is asked for. */
+        fun of(x: Int): FloatArray {
+            val place = x and 1
+            if (held[place] != x) {
+                fit(x, fitted[place])
+                held[place] = x
+            }
+            return fitted[place]
         }
-        val at = ((y + .5) * plane.height / height - .5).coerceIn(0.0, plane.height - 1.0)
-        val index = at.toInt()
-        return join(plane[x, index], plane[x, minOf(index + 1, plane.height - 1)], (at - index).toFloat())
+
+        private fun fit(x: Int, into: FloatArray) {
+            for (y in down.first until down.end) {
+                val from = down.from[y]
+                var value = plane[x, from]
+                if (down.shrinks) {
+                    for (at in from + 1 until down.until[y]) value = larger(value, plane[x, at])
+                } else if (down.part[y] > 0) {
+                    value = join(value, plane[x, from + 1], down.part[y])
+                }
+                into[y] = value
+            }
+        }
     }
 
     private fun larger(a: Float, b: Float): Float = if (a.isNaN() || abs(b) > abs(a)) b else a
 
     /** A value between [a] and [b]; beside a dead trace, the nearer one, so that it keeps its width. */
     private fun join(a: Float, b: Float, part: Float): Float = if (a.isNaN() || b.isNaN()) (if (part < .5f) a else b) else a * (1 - part) + b * part
+}
+
+/**
+ * Which samples each of [pixels] pixels shows, along one side: those of a plane of [count], of which [begin] until [end] fill the pixels.
+ *
+ * Pixels [first] until [end] have a sample. Where there are more samples than pixels ([shrinks]), pixel p shows [from] until [until]; else the point [part]
+ * of the way from sample [from] to the next.
+ */
+private class Cells(begin: Double, finish: Double, val pixels: Int, count: Int) {
+    private val span = finish - begin
+    val shrinks = span > pixels
+    val from = IntArray(pixels)
+    val until = IntArray(pixels)
+    val part = FloatArray(pixels)
+    val first: Int
+    val end: Int
+
+    init {
+        var least = pixels
+        var most = 0
+        for (pixel in 0 until pixels) {
+            val middle = begin + (pixel + .5) * span / pixels
+            if (middle < 0 || middle >= count) continue
+            least = minOf(least, pixel)
+            most = pixel + 1
+            if (shrinks) {
+                from[pixel] = (begin + pixel * span / pixels).toInt().coerceIn(0, count - 1)
+                until[pixel] = (begin + (pixel + 1) * span / pixels).toInt().coerceIn(from[pixel] + 1, maxOf(from[pixel] + 1, count))
+            } else {
+                val at = (middle - .5).coerceIn(0.0, count - 1.0)
+                from[pixel] = at.toInt()
+                part[pixel] = if (from[pixel] == count - 1) 0f else (at - from[pixel]).toFloat()
+            }
+        }
+        first = minOf(least, most)
+        end = most
+    }
 }

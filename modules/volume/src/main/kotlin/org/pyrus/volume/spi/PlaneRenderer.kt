@@ -33,7 +33,7 @@ data class RenderSettings(
     init {
         require(width in 200..20_000 && height in 150..20_000) { "a picture is 200..20000 × 150..20000 pixels, got $width × $height" }
         require(clipPercentile > 50 && clipPercentile <= 100) { "the clip percentile lies above 50 and up to 100, got $clipPercentile" }
-        require(clip == null || clip > 0) { "the clip amplitude must be positive, got $clip" }
+        require(clip == null || (clip > 0 && clip.isFinite())) { "the clip amplitude must be positive, got $clip" }
     }
 }
 

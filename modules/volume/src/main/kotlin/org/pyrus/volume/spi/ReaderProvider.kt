@@ -1,8 +1,13 @@
 package org.pyrus.volume.spi
 
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.withContext
 import org.openide.util.Lookup
+import org.pyrus.volume.InputFile
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
+import java.nio.file.Files
 import java.nio.file.Path
 
 /** How well a [ReaderProvider] can open a file. */
@@ -16,13 +21,13 @@ sealed interface Suitability {
 
 /** Opens volumes for reading. Implementations are registered as services, have no state and a constructor without parameters. */
 interface ReaderProvider {
-    /** The short name that `--reader` and Options take: `direct`, `jhdf`, `native`. */
+    /** The short name that `--reader` and Options take: `direct`, `jhdf`, `native`, `segy`. */
     val id: String
 
     /** One line for people: what it reads with. */
     val description: String
 
-    /** Looks at [path], reading no more than its metadata. Never throws: what can't be read is [Suitability.Unable]. */
+    /** Looks at [path], reading no more than its metadata; [open] may refuse what looked well. Never throws: what can't be read is [Suitability.Unable]. */
     fun suitability(path: Path): Suitability
 
     /**
@@ -32,6 +37,22 @@ interface ReaderProvider {
      * @throws Refusal where the file is not a volume this provider can read
      */
     fun open(path: Path, workers: Int? = null): VolumeReader
+
+    /**
+     * As [open], without blocking the caller's thread. A cancelled call leaves nothing open: one that takes long (a SEG-Y file's headers are all read) stops
+     * within its work, others finish it and close. Those that take long tell [onProgress], from worker threads.
+     *
+     * @throws Refusal as [open]
+     */
+    suspend fun openCancellably(path: Path, workers: Int? = null, onProgress: (Progress) -> Unit = {}): VolumeReader {
+        var opened: VolumeReader? = null
+        try {
+            return withContext(Dispatchers.IO) { open(path, workers).also { opened = it } }
+        } catch (e: CancellationException) {
+            opened?.close()
+            throw e
+        }
+    }
 }
 
 /** Every reader that Lookup finds, and the choice between them: the one place where a provider is chosen. */
@@ -39,31 +60,60 @@ object Readers {
     fun all(): List<ReaderProvider> = Lookup.getDefault().lookupAll(ReaderProvider::class.java).sortedBy { it.id }
 
     /**
-     * Opens [path] with the provider named [id], or with the best where [id] is null; [workers] as [ReaderProvider.open] has it. Blocking.
+     * Opens [path] with the provider named [id], or with the best where [id] is null: where it refuses after all, with the next best. Blocking;
+     * [workers] as [ReaderProvider.open] has it.
      *
-     * @throws Refusal where no such provider exists or none can open the file, saying why for each
+     * @throws Refusal where the file can't be read, no such provider exists or none can open the file, saying why for each
      */
-    fun open(path: Path, id: String? = null, workers: Int? = null): VolumeReader {
+    fun open(path: Path, id: String? = null, workers: Int? = null): VolumeReader = choose(path, id) { it.open(path, workers) }
+
+    /** Opens [path] as the user's [settings] say: by the reader chosen there where it can open the file, else by the best. Blocking; throws [Refusal] as the other does. */
+    fun open(path: Path, settings: PyrusSettings): VolumeReader = open(path, chosen(path, settings), settings.workers)
+
+    /** As [open] by [settings], without blocking the caller's thread; cancelled and told of as [ReaderProvider.openCancellably] says. */
+    suspend fun openCancellably(path: Path, settings: PyrusSettings, onProgress: (Progress) -> Unit = {}): VolumeReader = withContext(Dispatchers.IO) {
+        choose(path, chosen(path, settings)) { it.openCancellably(path, settings.workers, onProgress) }
+    }
+
+    /** What [provider] says of [path]; a provider that throws where it must not is [Suitability.Unable]. */
+    internal fun suitability(provider: ReaderProvider, path: Path): Suitability = try {
+        provider.suitability(path)
+    } catch (e: RuntimeException) {
+        Suitability.Unable("it failed: $e")
+    }
+
+    private fun chosen(path: Path, settings: PyrusSettings): String? = all().find { it.id == settings.reader && suitability(it, path) is Suitability.Able }?.id
+
+    private inline fun choose(path: Path, id: String?, open: (ReaderProvider) -> VolumeReader): VolumeReader {
+        if (Files.exists(path)) InputFile.check(path, "a volume")
         val providers = all()
         if (id != null) {
             val provider = providers.find { it.id == id }
                 ?: throw Refusal("no reader is called '$id'", remedy = "Use one of ${providers.joinToString { it.id }}.")
-            return provider.open(path, workers)
+            return refusing(provider, path, open)
         }
-        val answers = providers.associateWith { it.suitability(path) }
-        val best = answers.entries.filter { it.value is Suitability.Able }.maxByOrNull { (it.value as Suitability.Able).preference }
-            ?: throw Refusal(
-                "no reader can open it: " + answers.entries.joinToString("; ") { (p, s) -> "${p.id}: ${(s as? Suitability.Unable)?.reason}" }
-                    .ifEmpty { "none is installed" },
-                path,
-                remedy = "Give a volume that pyrus import has made.",
-            )
-        return best.key.open(path, workers)
+        val answers = providers.associateWith { suitability(it, path) }
+        val reasons = sortedMapOf<String, String>()
+        answers.forEach { (provider, answer) -> if (answer is Suitability.Unable) reasons[provider.id] = answer.reason }
+        for (provider in providers.filter { it.id !in reasons }.sortedByDescending { (answers.getValue(it) as Suitability.Able).preference }) {
+            try {
+                return refusing(provider, path, open)
+            } catch (refusal: Refusal) {
+                reasons[provider.id] = refusal.problem
+            }
+        }
+        throw Refusal(
+            "no reader can open it: " + reasons.entries.joinToString("; ") { (id, reason) -> "$id: $reason" }.ifEmpty { "none is installed" },
+            path,
+            remedy = "Give a volume that pyrus import has made, or a SEG-Y file.",
+        )
     }
 
-    /** Opens [path] as the user's [settings] say: by the reader chosen there where it can open the file, else by the best. Blocking; throws [Refusal] as the other does. */
-    fun open(path: Path, settings: PyrusSettings): VolumeReader {
-        val chosen = all().find { it.id == settings.reader }?.takeIf { it.suitability(path) is Suitability.Able }
-        return open(path, chosen?.id, settings.workers)
+    private inline fun refusing(provider: ReaderProvider, path: Path, open: (ReaderProvider) -> VolumeReader): VolumeReader = try {
+        open(provider)
+    } catch (e: CancellationException) {
+        throw e
+    } catch (e: RuntimeException) {
+        throw Refusal("the reader '${provider.id}' failed on it: $e", path, remedy = "Use another reader, and report this.", cause = e)
     }
 }

@@ -78,7 +78,7 @@ interface VolumeImporter {
     fun import(request: ImportRequest): Flow<JobEvent>
 
     /**
-     * Reads the source again and compares every sample and every header byte with the volume; the last event is [JobEvent.Verified].
+     * Reads the source again and compares every sample, every header byte and all else that the volume has of it; the last event is [JobEvent.Verified].
      *
      * @param source the SEG-Y file, or null for the one that the volume names
      * @throws Refusal (from collecting) where either can't be read, or the source is not the one that was imported

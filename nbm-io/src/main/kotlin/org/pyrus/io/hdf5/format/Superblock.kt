@@ -1,17 +1,14 @@
 package org.pyrus.io.hdf5.format
 
+import org.pyrus.volume.Hdf5Signature
 import java.io.IOException
 
 /** The superblock, version 2 (specification II.A), at byte 0. A file without it is no HDF5 file: it is written last. */
 internal data class Superblock(val endOfFile: Long, val rootAddress: Long) {
-    fun encode(): ByteArray = Bytes().raw(SIGNATURE).u8(2).u8(8).u8(8).u8(0).u64(0).u64(UNDEFINED_ADDRESS).u64(endOfFile).u64(rootAddress).withChecksum()
+    fun encode(): ByteArray = Bytes().raw(Hdf5Signature.bytes()).u8(2).u8(8).u8(8).u8(0).u64(0).u64(UNDEFINED_ADDRESS).u64(endOfFile).u64(rootAddress).withChecksum()
 
     companion object {
         const val BYTES = 48
-        const val SIGNATURE_BYTES = 8
-        private val SIGNATURE = byteArrayOf(0x89.toByte(), 'H'.code.toByte(), 'D'.code.toByte(), 'F'.code.toByte(), 13, 10, 26, 10)
-
-        fun hasSignature(bytes: ByteArray): Boolean = bytes.size >= SIGNATURE_BYTES && SIGNATURE.indices.all { bytes[it] == SIGNATURE[it] }
 
         /**
          * Reads versions 2 and 3.
@@ -22,7 +19,7 @@ internal data class Superblock(val endOfFile: Long, val rootAddress: Long) {
             if (source.fileBytes < BYTES) throw IOException("it has ${source.fileBytes} bytes, too few for HDF5")
             val block = source.bytes(0, BYTES)
             val bytes = block.array()
-            if (!hasSignature(bytes)) throw IOException("it does not start with an HDF5 superblock, so it is something else or was never finished")
+            if (!Hdf5Signature.begins(bytes)) throw IOException("it does not start with an HDF5 superblock, so it is something else or was never finished")
             val version = bytes[8].toInt()
             if (version != 2 && version != 3) throw IOException("its superblock is of version $version, not 2 or 3 (byte 9)")
             if (block.getInt(BYTES - 4) != Checksum.of(bytes, 0, BYTES - 4)) throw IOException("the checksum of its superblock is wrong (bytes 1 to $BYTES)")

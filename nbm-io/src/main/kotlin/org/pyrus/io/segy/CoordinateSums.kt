@@ -1,15 +1,13 @@
 package org.pyrus.io.segy
 
 import org.pyrus.volume.CoordinateGrid
-import org.pyrus.volume.CrosslineAxis
-import org.pyrus.volume.InlineAxis
 import org.pyrus.volume.MapPoint
 import kotlin.math.abs
 import kotlin.math.hypot
 
 /**
- * Fits x = a + b·inline + c·crossline, and y likewise, by least squares over all traces, from sums alone (normal equations). Numbers are taken
- * relative to the first trace, so that the sums keep their digits. Not thread-safe: each segment of the scan fills its own.
+ * Fits x = a + b·inline + c·crossline, and y likewise, by least squares over the traces added, from sums alone (normal equations). Numbers are taken
+ * relative to the first trace of the file, so that the sums keep their digits. Not thread-safe: each segment of the scan fills its own.
  */
 internal class CoordinateSums(private val inline0: Int, private val crossline0: Int, private val x0: Double, private val y0: Double) {
     private var n = 0.0
@@ -20,14 +18,23 @@ internal class CoordinateSums(private val inline0: Int, private val crossline0: 
     private var jj = 0.0
     private val x = DoubleArray(3)
     private val y = DoubleArray(3)
-    private var moves = false
+    private val least = doubleArrayOf(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY)
+    private val most = doubleArrayOf(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY)
+    private val leastAt = intArrayOf(-1, -1)
+    private val mostAt = intArrayOf(-1, -1)
 
-    fun add(inline: Int, crossline: Int, cdpX: Double, cdpY: Double) {
+    val isEmpty: Boolean get() = n == 0.0
+
+    /** The traces whose coordinates lie outermost, west, south, east and north. */
+    val outermost: List<Int> get() = (leastAt + mostAt).distinct()
+
+    fun add(trace: Int, inline: Int, crossline: Int, cdpX: Double, cdpY: Double) {
         val di = inline.toDouble() - inline0
         val dj = crossline.toDouble() - crossline0
         val dx = cdpX - x0
         val dy = cdpY - y0
-        moves = moves || dx != 0.0 || dy != 0.0
+        spread(0, dx, trace)
+        spread(1, dy, trace)
         n += 1
         i += di
         j += dj
@@ -53,23 +60,34 @@ internal class CoordinateSums(private val inline0: Int, private val crossline0: 
             x[k] += other.x[k]
             y[k] += other.y[k]
         }
-        moves = moves || other.moves
+        for (k in 0..1) {
+            spread(k, other.least[k], other.leastAt[k])
+            spread(k, other.most[k], other.mostAt[k])
+        }
     }
 
-    /**
-     * The grid, or null where the coordinates do not move. A survey of one inline (or one crossline) gets a step of 0 that way.
-     *
-     * @param residual gives the largest distance of the traces' own coordinates from a grid
-     */
-    fun fit(inlines: InlineAxis, crosslines: CrosslineAxis, unit: String, residual: (CoordinateGrid) -> Double): CoordinateGrid? {
+    private fun spread(axis: Int, value: Double, trace: Int) {
+        if (value.isInfinite()) return
+        if (value < least[axis]) {
+            least[axis] = value
+            leastAt[axis] = trace
+        }
+        if (value > most[axis]) {
+            most[axis] = value
+            mostAt[axis] = trace
+        }
+    }
+
+    /** The grid, its largest residual not yet known; null where the coordinates do not move. A survey of one inline (or one crossline) gets a step of 0 that way. */
+    fun fit(inlines: LineRange, crosslines: LineRange, unit: String): CoordinateGrid? {
+        val moves = least[0] < most[0] || least[1] < most[1]
         if (!moves) return null
         val bx = solve(x)
         val by = solve(y)
-        val di = inlines.first.value.toDouble() - inline0
-        val dj = crosslines.first.value.toDouble() - crossline0
+        val di = inlines.least.toDouble() - inline0
+        val dj = crosslines.least.toDouble() - crossline0
         val origin = MapPoint(x0 + bx[0] + bx[1] * di + bx[2] * dj, y0 + by[0] + by[1] * di + by[2] * dj)
-        val grid = CoordinateGrid(origin, bx[1] * inlines.step, by[1] * inlines.step, bx[2] * crosslines.step, by[2] * crosslines.step, 0.0, unit)
-        return grid.copy(maxResidual = residual(grid))
+        return CoordinateGrid(origin, bx[1] * inlines.step, by[1] * inlines.step, bx[2] * crosslines.step, by[2] * crosslines.step, 0.0, unit)
     }
 
     /** Solves the normal equations about the means; a direction in which the lines do not vary gets 0. */

@@ -1,0 +1,40 @@
+package org.pyrus.project.facts
+
+import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.Human
+import org.pyrus.volume.Issue
+import org.pyrus.volume.LineAxis
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.spi.JobEvent
+
+/** `1001..1983 by 2 (492 lines)`. */
+internal fun LineAxis<*>.text(): String = "$this (${Human.count(count, "line")})"
+
+/** `0..6000 ms by 2 (3,001 samples)`. */
+internal fun SampleAxis.text(): String = "${range()} (${Human.count(count, "sample")})"
+
+/** `0..6000 ms by 2`. */
+internal fun SampleAxis.range(): String =
+    if (count == 1) "${Human.position(start)} ${domain.unit}" else "${Human.position(start)}..${Human.position(last)} ${domain.unit} by ${Human.position(interval)}"
+
+/** `trace 12, byte 3841`, or empty where neither is known. */
+internal fun Issue.where(): String = listOfNotNull(trace?.let { "trace ${Human.count(it)}" }, byte?.let { "byte ${Human.count(it)}" }).joinToString(", ")
+
+/** `warning: … (trace 12, byte 3841). What to do`. */
+internal fun Issue.line(): String = buildString {
+    append(grade.name.lowercase()).append(": ").append(message)
+    if (where().isNotEmpty()) append(" (").append(where()).append(')')
+    if (remedy.isNotEmpty()) append(if (message.endsWith('.') && where().isEmpty()) " " else ". ").append(remedy)
+}
+
+/** The problem with its place, as a sentence; the file left out, where that is named already. */
+internal fun Refusal.sentence(): String {
+    val where = listOfNotNull(trace?.let { "trace ${Human.count(it)}" }, byte?.let { "byte ${Human.count(it)}" })
+    return (problem + if (where.isEmpty()) "" else where.joinToString(", ", " (", ")")).replaceFirstChar { it.uppercase() } + "."
+}
+
+/** What an import wrote. */
+@Messages("# {0} - dimensions", "# {1} - size", "# {2} - chunk shape", "# {3} - padding", "LOG_Target={0} samples, {1} in chunks of {2} (padding {3})")
+internal fun JobEvent.Imported.targetLine(): String =
+    Bundle.LOG_Target(plan.dimensions, Human.bytes(targetBytes), plan.shape, Human.percent(plan.grid.padding))

@@ -1,0 +1,42 @@
+package org.pyrus.project.facts
+
+import kotlinx.coroutines.sync.Mutex
+import kotlinx.coroutines.sync.withLock
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.Sources
+import org.pyrus.volume.spi.SurveyScan
+import org.pyrus.volume.spi.SurveySource
+import java.nio.file.Path
+import java.util.concurrent.ConcurrentHashMap
+
+/**
+ * Scans SEG-Y files, and remembers the last scans of files that have not changed since: the Properties window and the import dialog ask for the
+ * same ones. Safe for any number of threads.
+ */
+internal class ScanCache(private val source: () -> SurveySource = Sources::segy) {
+    private data class Key(val path: Path, val stamp: FileStamp, val positions: HeaderPositions)
+
+    private val turns = ConcurrentHashMap<Path, Mutex>()
+    private val scans = object : LinkedHashMap<Key, SurveyScan>(MOST, 0.75f, true) {
+        override fun removeEldestEntry(eldest: Map.Entry<Key, SurveyScan>): Boolean = size > MOST
+    }
+
+    /** What a scan of [path] finds. Cancellable; throws [org.pyrus.volume.Refusal] as [SurveySource.scan] does. */
+    suspend fun scan(path: Path, positions: HeaderPositions = HeaderPositions(), onProgress: (Progress) -> Unit = {}): SurveyScan {
+        // two that ask for the same file at once need but one scan
+        return turns.computeIfAbsent(path) { Mutex() }.withLock {
+            val key = FileStamp.of(path)?.let { Key(path, it, positions) }
+            synchronized(scans) { scans[key] } ?: source().scan(path, positions, onProgress).also { scan ->
+                if (key != null && FileStamp.of(path) == key.stamp) synchronized(scans) { scans[key] = scan }
+            }
+        }
+    }
+
+    companion object {
+        private const val MOST = 16
+
+        /** The suite's own. */
+        val shared = ScanCache()
+    }
+}

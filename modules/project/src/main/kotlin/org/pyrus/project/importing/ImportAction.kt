@@ -1,0 +1,103 @@
+package org.pyrus.project.importing
+
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
+import org.openide.DialogDisplayer
+import org.openide.NotifyDescriptor
+import org.openide.awt.ActionID
+import org.openide.awt.ActionReference
+import org.openide.awt.ActionReferences
+import org.openide.awt.ActionRegistration
+import org.openide.util.ContextAwareAction
+import org.openide.util.ImageUtilities
+import org.openide.util.Lookup
+import org.openide.util.LookupEvent
+import org.openide.util.LookupListener
+import org.openide.util.NbBundle.Messages
+import org.openide.util.Utilities
+import org.pyrus.desktop.VolumeActions
+import org.pyrus.project.IconNames
+import org.pyrus.project.jobs.Imports
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.SettingsFile
+import org.pyrus.volume.VolumeFile
+import org.pyrus.volume.VolumeFileKind
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.Planners
+import java.awt.EventQueue
+import java.awt.event.ActionEvent
+import java.nio.file.Path
+import javax.swing.AbstractAction
+import javax.swing.Action
+
+/** Import to HDF5…: asks for each of the selected SEG-Y files how, and puts it at the end of the queue. Enabled where only SEG-Y files are selected. */
+@ActionID(category = "File", id = ImportAction.ID)
+@ActionRegistration(displayName = "#CTL_ImportAction", lazy = false)
+@ActionReferences(
+    ActionReference(path = VolumeActions.PATH, position = 200),
+    ActionReference(path = "Menu/File", position = 200, separatorAfter = 250),
+    ActionReference(path = "Shortcuts", name = "DS-I"),
+)
+@Messages("CTL_ImportAction=&Import to HDF5…", "HINT_ImportAction=Makes chunked HDF5 volumes of the selected SEG-Y files")
+class ImportAction internal constructor(private val context: Lookup) :
+    AbstractAction(Bundle.CTL_ImportAction(), ImageUtilities.loadImageIcon(IconNames.IMPORT, true)),
+    ContextAwareAction,
+    LookupListener {
+    private val selected = context.lookupResult(VolumeFile::class.java)
+
+    /** The one that the menu has: for what is selected in the window at work. */
+    constructor() : this(Utilities.actionsGlobalContext())
+
+    init {
+        putValue(Action.SHORT_DESCRIPTION, Bundle.HINT_ImportAction())
+        putValue("iconBase", IconNames.IMPORT)
+        selected.addLookupListener(this)
+        enable()
+    }
+
+    private fun files(): List<VolumeFile> = selected.allInstances().distinct()
+
+    private fun enable() {
+        isEnabled = files().let { files -> files.isNotEmpty() && files.all { it.kind == VolumeFileKind.SEGY } }
+    }
+
+    override fun resultChanged(event: LookupEvent) = if (EventQueue.isDispatchThread()) enable() else EventQueue.invokeLater(::enable)
+
+    override fun createContextAwareInstance(context: Lookup): Action = ImportAction(context)
+
+    override fun actionPerformed(e: ActionEvent) {
+        val sources = files().map { it.path }
+        CoroutineScope(SupervisorJob() + Dispatchers.Main).launch { ask(sources) }
+    }
+
+    private suspend fun ask(sources: List<Path>) {
+        val dialog = try {
+            withContext(Dispatchers.IO) { SettingsFile().load().let { ImportDialog(it, Planners.named(it.planner)) } }
+        } catch (e: Refusal) {
+            DialogDisplayer.getDefault().notify(NotifyDescriptor.Message(e.message, NotifyDescriptor.ERROR_MESSAGE))
+            return
+        }
+        for ((place, source) in sources.withIndex()) {
+            val answer = dialog.ask(source, place, sources.size)
+            if (answer !is ImportAnswer.Import) return
+            Imports.queue.add(answer.request)
+            if (answer.forTheRest) {
+                sources.drop(place + 1).forEach { Imports.queue.add(answer.request.likewiseFor(it)) }
+                return
+            }
+        }
+    }
+
+    companion object {
+        const val ID = "org.pyrus.project.Import"
+    }
+}
+
+/** The same import of another [source]: into the same folder where this one goes elsewhere than beside its source. Never replaces a file that was not looked at. */
+internal fun ImportRequest.likewiseFor(source: Path): ImportRequest {
+    val folder = target.toAbsolutePath().parent.takeIf { it != this.source.toAbsolutePath().parent } ?: source.toAbsolutePath().parent
+    return copy(source = source, target = defaultTarget(source, folder), overwrite = false)
+}

@@ -1,0 +1,106 @@
+package org.pyrus.project.importing
+
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.cancel
+import kotlinx.coroutines.flow.combine
+import kotlinx.coroutines.launch
+import org.openide.DialogDescriptor
+import org.openide.DialogDisplayer
+import org.openide.NotificationLineSupport
+import org.openide.NotifyDescriptor
+import org.openide.util.HelpCtx
+import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.ImportRequest
+import java.awt.event.WindowAdapter
+import java.awt.event.WindowEvent
+import java.io.File
+import java.nio.file.Path
+import javax.swing.JButton
+import javax.swing.JCheckBox
+import javax.swing.JFileChooser
+
+/** What the user wants done with a source. */
+internal sealed interface ImportAnswer {
+    /** @property forTheRest whether the sources that follow are to be imported the same way without being asked for */
+    data class Import(val request: ImportRequest, val forTheRest: Boolean) : ImportAnswer
+
+    data object Cancel : ImportAnswer
+}
+
+/** Asks how a source is to be imported. For the event thread only. */
+internal class ImportDialog(private val settings: PyrusSettings, private val planner: ChunkPlanner) {
+    /**
+     * Shows the dialog for [source], the one at [place] of [count], and waits for it to close.
+     */
+    @Messages(
+        "# {0} - file name",
+        "TIT_Import=Import {0} to HDF5",
+        "# {0} - file name",
+        "# {1} - its place",
+        "# {2} - of how many",
+        "TIT_ImportOne=Import {0} to HDF5 ({1} of {2})",
+        "CTL_Import=&Import",
+        "# {0} - how many follow",
+        "CTL_ForTheRest=The &same for the {0,choice,1#file that follows|1<{0} files that follow}",
+        "MSG_WillReplace=The existing file will be replaced when the new one is complete.",
+    )
+    fun ask(source: Path, place: Int = 0, count: Int = 1): ImportAnswer {
+        val scope = CoroutineScope(SupervisorJob() + Dispatchers.Main)
+        val model = ImportModel(source, settings, planner, scope)
+        val panel = ImportPanel(model, settings, ::browse)
+        val import = JButton().labelled(Bundle.CTL_Import(), "import.import").apply { isEnabled = false }
+        val rest = JCheckBox().labelled(Bundle.CTL_ForTheRest(count - place - 1), "import.forTheRest")
+        val name = source.fileName.toString()
+        val title = if (count == 1) Bundle.TIT_Import(name) else Bundle.TIT_ImportOne(name, place + 1, count)
+        val descriptor = DialogDescriptor(
+            panel, title, true, arrayOf(import, NotifyDescriptor.CANCEL_OPTION), import, DialogDescriptor.DEFAULT_ALIGN, HelpCtx.DEFAULT_HELP, null,
+        )
+        if (place < count - 1) descriptor.additionalOptions = arrayOf(rest)
+        val notes = descriptor.createNotificationLineSupport()
+        val dialog = DialogDisplayer.getDefault().createDialog(descriptor)
+        dialog.name = "import.dialog"
+        dialog.addWindowListener(object : WindowAdapter() {
+            override fun windowOpened(e: WindowEvent) {
+                panel.first.requestFocusInWindow()
+            }
+        })
+        try {
+            scope.launch {
+                combine(model.scan, model.draft, ::Pair).collect { (scan, draft) ->
+                    panel.show(scan)
+                    panel.show(draft)
+                    import.isEnabled = draft?.request != null
+                    note(notes, scan, draft)
+                }
+            }
+            dialog.isVisible = true
+            val request = model.draft.value?.request
+            return if (descriptor.value == import && request != null) ImportAnswer.Import(request, rest.isSelected) else ImportAnswer.Cancel
+        } finally {
+            scope.cancel()
+            dialog.dispose()
+        }
+    }
+
+    private fun note(notes: NotificationLineSupport, scan: ScanState, draft: ImportDraft?) {
+        val problem = draft?.problem
+        when {
+            problem != null && scan !is ScanState.Refused -> notes.setErrorMessage(problem)
+            draft?.request?.overwrite == true -> notes.setWarningMessage(Bundle.MSG_WillReplace())
+            else -> notes.clearMessages()
+        }
+    }
+
+    @Messages("TIT_Target=Volume to Write", "CTL_Choose=Choose")
+    private fun browse(current: File): File? {
+        val chooser = JFileChooser(current.parentFile).apply {
+            dialogTitle = Bundle.TIT_Target()
+            selectedFile = current
+        }
+        return if (chooser.showDialog(null, Bundle.CTL_Choose()) == JFileChooser.APPROVE_OPTION) chooser.selectedFile else null
+    }
+}

@@ -1,0 +1,101 @@
+package org.pyrus.project.importing
+
+import org.openide.util.NbBundle.Messages
+import org.pyrus.desktop.PlanFacts
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.Human
+import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.SurveyScan
+import java.nio.file.Path
+
+/**
+ * What the user has chosen so far.
+ *
+ * @property targetText as typed
+ * @property chunk by hand, each side as typed, or null for the planner's
+ */
+internal data class ImportChoices(
+    val positions: BytePositions = BytePositions(),
+    val targetText: String,
+    val overwrite: Boolean = false,
+    val chunk: List<Int>? = null,
+    val float32: Boolean = false,
+)
+
+/** The first bytes of the two line numbers as typed: they may overlap while one types. */
+internal data class BytePositions(val inlineByte: Int = HeaderPositions().inlineByte, val crosslineByte: Int = HeaderPositions().crosslineByte) {
+    /** Null where they make no sense together. */
+    fun checked(): HeaderPositions? = try {
+        HeaderPositions(inlineByte, crosslineByte)
+    } catch (_: IllegalArgumentException) {
+        null
+    }
+}
+
+/** How far the scan of the source is. */
+internal sealed interface ScanState {
+    data class Running(val percent: Int?) : ScanState
+
+    data class Found(val scan: SurveyScan) : ScanState
+
+    /** @property remedy may be empty */
+    data class Refused(val problem: String, val remedy: String) : ScanState
+}
+
+/**
+ * What an import would be, from what was chosen, what the scan found and what the disk says.
+ *
+ * @property plan null while nothing is known of the source, or where the sides make no chunk
+ * @property volumeBytes about what the file takes
+ * @property request null where [problem] stands against it, or the scan has not ended
+ */
+internal data class ImportDraft(
+    val plan: ChunkPlan?,
+    val storedType: StoredType?,
+    val volumeBytes: Long?,
+    val freeBytes: Long?,
+    val problem: String?,
+    val request: ImportRequest?,
+) {
+    companion object {
+        @Messages("MSG_PositionsOverlap=The two line numbers overlap: each takes four bytes of the trace header.")
+        fun of(source: Path, choices: ImportChoices, scan: ScanState, looked: TargetDisk?, settings: PyrusSettings, planner: ChunkPlanner): ImportDraft {
+            val positions = choices.positions.checked()
+            val target = targetPath(choices.targetText, source)
+            // what was found for an earlier choice says nothing of this one
+            val found = (scan as? ScanState.Found)?.scan?.takeIf { it.positions == positions }
+            val disk = looked?.takeIf { it.target == target }
+            var problem = if (positions == null) Bundle.MSG_PositionsOverlap() else null
+            val plan = found?.let {
+                try {
+                    plan(it, choices.chunk, settings, planner)
+                } catch (e: IllegalArgumentException) {
+                    problem = e.message
+                    null
+                }
+            }
+            val type = found?.let { if (choices.float32) StoredType.FLOAT32 else it.storedType }
+            val bytes = if (plan != null && type != null) PlanFacts(plan, type).fileBytes else null
+            if (problem == null) problem = if (target == null) Bundle.MSG_NoTarget() else disk?.problem(choices.overwrite, bytes, Human::bytes)
+            val request = if (problem == null && positions != null && plan != null && target != null && disk != null) {
+                val shape = choices.chunk?.let { plan.shape }
+                val budget = settings.bufferBudgetMiB.toLong() shl 20
+                ImportRequest(source, target, positions, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists, choices.float32, budget, settings.workers)
+            } else {
+                null
+            }
+            return ImportDraft(plan, type, bytes, disk?.freeBytes, problem, request)
+        }
+
+        private fun plan(scan: SurveyScan, byHand: List<Int>?, settings: PyrusSettings, planner: ChunkPlanner): ChunkPlan {
+            val dimensions = scan.geometry.dimensions
+            if (byHand == null) return planner.plan(dimensions, settings.knobs)
+            return ChunkPlan("by hand", dimensions, ChunkShape(byHand[0], byHand[1], byHand[2]).coercedTo(dimensions), "")
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package org.pyrus.project.importing
+
+import org.openide.awt.Mnemonics
+import org.openide.util.NbBundle.Messages
+import org.pyrus.desktop.PlanPreview
+import org.pyrus.volume.Human
+import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.StoredType
+import java.awt.BorderLayout
+import java.io.File
+import javax.swing.BorderFactory
+import javax.swing.ButtonGroup
+import javax.swing.JButton
+import javax.swing.JCheckBox
+import javax.swing.JComponent
+import javax.swing.JLabel
+import javax.swing.JPanel
+import javax.swing.JRadioButton
+import javax.swing.JSpinner
+import javax.swing.JTextField
+import javax.swing.SpinnerNumberModel
+import javax.swing.event.DocumentEvent
+import javax.swing.event.DocumentListener
+
+/** The import dialog's content: shows the model's state and writes the user's choices into it. For the event thread only. */
+@Messages(
+    "LBL_Source=Source:",
+    "LBL_InlineByte=I&nline at byte:",
+    "LBL_CrosslineByte=Cr&ossline at byte:",
+    "LBL_Target=&Target:",
+    "CTL_Browse=&Browse…",
+    "CTL_Overwrite=&Replace the existing file",
+    "LBL_Chunks=Chunks:",
+    "# {0} - planner",
+    "CTL_Planned=As &planned ({0})",
+    "CTL_ByHand=By &hand:",
+    "ACC_ChunkInlines=Inlines of a chunk",
+    "ACC_ChunkCrosslines=Crosslines of a chunk",
+    "ACC_ChunkSamples=Samples of a chunk",
+    "CTL_Float32=Store as &float32 whatever the source's type",
+    "LBL_FreeSpace=Free space:",
+    "# {0} - free bytes",
+    "LBL_Free={0} on the target''s disk",
+    "LBL_UnknownFree=not told by the target's disk",
+    "MSG_NoChunks=No chunks: the file can't be imported.",
+    "MSG_NoPlan=The chunk is drawn here as soon as the scan knows the survey.",
+)
+internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
+    private val inlineByte = byteSpinner("import.inlineByte", model.choices.value.positions.inlineByte)
+    private val crosslineByte = byteSpinner("import.crosslineByte", model.choices.value.positions.crosslineByte)
+    private val scanView = ScanView()
+    private val target = JTextField(model.choices.value.targetText, 40).named("import.target")
+    private val browse = JButton().labelled(Bundle.CTL_Browse(), "import.browse")
+    private val overwrite = JCheckBox().labelled(Bundle.CTL_Overwrite(), "import.overwrite")
+    private val planned = JRadioButton().labelled(Bundle.CTL_Planned(settings.planner), "import.planned")
+    private val byHand = JRadioButton().labelled(Bundle.CTL_ByHand(), "import.byHand")
+    private val sides = listOf("inlines" to Bundle.ACC_ChunkInlines(), "crosslines" to Bundle.ACC_ChunkCrosslines(), "samples" to Bundle.ACC_ChunkSamples()).map { (id, said) ->
+        spinner("import.chunk.$id", 1, Int.MAX_VALUE, 1, said)
+    }
+    private val float32 = JCheckBox().labelled(Bundle.CTL_Float32(), "import.float32")
+    private val preview = PlanPreview().named("import.preview")
+    private val free = JLabel(" ").named("import.free")
+    private var shownScan: ScanState? = null
+
+    init {
+        border = BorderFactory.createEmptyBorder(12, 12, 4, 12)
+        add(head(), BorderLayout.NORTH)
+        val middle = JPanel(BorderLayout(16, 0)).apply {
+            add(scanView, BorderLayout.CENTER)
+            add(preview, BorderLayout.EAST)
+        }
+        add(middle, BorderLayout.CENTER)
+        add(choices(onBrowse), BorderLayout.SOUTH)
+        listen()
+        applyToControls()
+    }
+
+    private fun head() = Form().apply {
+        row(Bundle.LBL_Source(), JTextField(model.source.toString()).named("import.source").apply { isEditable = false })
+        val crossline = JLabel().apply {
+            Mnemonics.setLocalizedText(this, Bundle.LBL_CrosslineByte())
+            labelFor = crosslineByte
+        }
+        row(Bundle.LBL_InlineByte(), line(inlineByte, crossline, crosslineByte), labels = inlineByte)
+    }
+
+    private fun choices(onBrowse: (File) -> File?) = Form().apply {
+        row(Bundle.LBL_Target(), target, browse)
+        row(overwrite)
+        row(Bundle.LBL_Chunks(), line(planned, byHand, sides[0], JLabel("×"), sides[1], JLabel("×"), sides[2]), labels = planned)
+        row(Bundle.LBL_FreeSpace(), free)
+        row(float32)
+        ButtonGroup().apply {
+            add(planned)
+            add(byHand)
+        }
+        planned.isSelected = true
+        browse.addActionListener { onBrowse(File(target.text))?.let { target.text = it.path } }
+    }
+
+    private fun listen() {
+        inlineByte.addChangeListener { choose { it.copy(positions = it.positions.copy(inlineByte = inlineByte.value as Int)) } }
+        crosslineByte.addChangeListener { choose { it.copy(positions = it.positions.copy(crosslineByte = crosslineByte.value as Int)) } }
+        target.document.addDocumentListener(object : DocumentListener {
+            override fun insertUpdate(e: DocumentEvent) = changedUpdate(e)
+
+            override fun removeUpdate(e: DocumentEvent) = changedUpdate(e)
+
+            override fun changedUpdate(e: DocumentEvent) = choose { it.copy(targetText = target.text) }
+        })
+        overwrite.addActionListener { choose { it.copy(overwrite = overwrite.isSelected) } }
+        float32.addActionListener { choose { it.copy(float32 = float32.isSelected) } }
+        for (button in listOf(planned, byHand)) button.addActionListener { chooseChunk() }
+        for (side in sides) {
+            side.addChangeListener {
+                if (byHand.isSelected && side.isEnabled) chooseChunk()
+            }
+        }
+    }
+
+    private fun chooseChunk() {
+        applyToControls()
+        choose { choices -> choices.copy(chunk = if (byHand.isSelected) sides.map { it.value as Int } else null) }
+    }
+
+    private fun choose(change: (ImportChoices) -> ImportChoices) {
+        model.choices.value = change(model.choices.value)
+    }
+
+    private fun applyToControls() = sides.forEach { it.isEnabled = byHand.isSelected }
+
+    /** What the keyboard goes to first. */
+    val first: JComponent get() = target
+
+    fun show(state: ScanState) {
+        if (state == shownScan) return
+        shownScan = state
+        scanView.show(state)
+        val scan = (state as? ScanState.Found)?.scan
+        float32.isVisible = scan != null && scan.storedType in INTEGERS
+        if (scan != null) {
+            val dimensions = scan.geometry.dimensions
+            listOf(dimensions.inlines, dimensions.crosslines, dimensions.samples).forEachIndexed { i, most ->
+                val numbers = sides[i].model as SpinnerNumberModel
+                numbers.maximum = most
+                if (numbers.number.toInt() > most) numbers.value = most
+            }
+        }
+    }
+
+    fun show(draft: ImportDraft?) {
+        val shape = draft?.plan?.shape
+        if (shape != null && planned.isSelected) listOf(shape.inlines, shape.crosslines, shape.samples).forEachIndexed { i, side -> sides[i].value = side }
+        val type = draft?.storedType
+        if (draft?.plan != null && type != null) preview.present(draft.plan, type) else preview.presentNothing(if (shownScan is ScanState.Refused) Bundle.MSG_NoChunks() else Bundle.MSG_NoPlan())
+        byHand.isEnabled = shape != null || byHand.isSelected
+        free.text = draft?.freeBytes?.let { Bundle.LBL_Free(Human.bytes(it)) } ?: Bundle.LBL_UnknownFree()
+    }
+
+    private fun byteSpinner(id: String, value: Int) = spinner(id, 1, LAST_FIRST_BYTE, value, null)
+
+    private fun spinner(id: String, least: Int, most: Int, value: Int, said: String?) = JSpinner(SpinnerNumberModel(value, least, most, 1)).named(id).apply {
+        (editor as JSpinner.NumberEditor).apply {
+            format.isGroupingUsed = false
+            textField.columns = 5
+            textField.name = "$id.text"
+        }
+        said?.let { accessibleContext.accessibleName = it }
+    }
+
+    private companion object {
+        /** The last byte of the trace header at which four bytes begin. */
+        const val LAST_FIRST_BYTE = 237
+        val INTEGERS = setOf(StoredType.INT8, StoredType.INT16, StoredType.INT32)
+    }
+}

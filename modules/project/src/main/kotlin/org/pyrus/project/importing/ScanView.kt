@@ -1,0 +1,147 @@
+package org.pyrus.project.importing
+
+import org.openide.util.ImageUtilities
+import org.openide.util.NbBundle.Messages
+import org.pyrus.project.IconNames
+import org.pyrus.project.facts.FactGroup
+import org.pyrus.project.facts.SurveyFacts
+import org.pyrus.project.facts.where
+import org.pyrus.volume.Grade
+import org.pyrus.volume.Issue
+import org.pyrus.volume.spi.SurveyScan
+import java.awt.CardLayout
+import java.awt.Dimension
+import java.awt.Font
+import javax.swing.BorderFactory
+import javax.swing.Icon
+import javax.swing.JComponent
+import javax.swing.JLabel
+import javax.swing.JPanel
+import javax.swing.JProgressBar
+import javax.swing.JScrollPane
+import javax.swing.JTabbedPane
+import javax.swing.JTextArea
+import javax.swing.ScrollPaneConstants
+
+/** What a scan found, or why it can't be imported, or how far it is. */
+@Messages(
+    "TAB_Survey=Survey",
+    "TAB_Issues=Issues",
+    "# {0} - number of issues",
+    "TAB_IssueCount=Issues ({0})",
+    "TAB_Text=Text Header",
+    "LBL_NoIssues=Nothing to remark.",
+    "LBL_Scanning=Reading the trace headers…",
+    "ACC_Scanning=Progress of the scan",
+)
+internal class ScanView : JPanel(CardLayout()) {
+    private val survey = Rows()
+    private val issues = Rows()
+    private val text = JTextArea(20, 80).apply {
+        name = "import.text"
+        isEditable = false
+        font = Font(Font.MONOSPACED, Font.PLAIN, font.size)
+    }
+    private val tabs = JTabbedPane().apply {
+        name = "import.tabs"
+        addTab(Bundle.TAB_Survey(), scrolling(survey))
+        addTab(Bundle.TAB_Issues(), scrolling(issues))
+        addTab(Bundle.TAB_Text(), JScrollPane(text).apply { border = BorderFactory.createEmptyBorder() })
+    }
+    private val progress = JProgressBar(0, 100).apply {
+        name = "import.scanning"
+        isStringPainted = true
+        accessibleContext.accessibleName = Bundle.ACC_Scanning()
+    }
+    private val problem = wrapped("").apply {
+        name = "import.refusal"
+        font = font.deriveFont(Font.BOLD)
+    }
+    private val remedy = wrapped("").apply { name = "import.remedy" }
+
+    init {
+        val running = Form().apply {
+            wide(JLabel(Bundle.LBL_Scanning()))
+            wide(progress)
+        }
+        add(JPanel().apply { add(running) }, RUNNING)
+        add(tabs, FOUND)
+        val refused = Rows().apply {
+            entry(icon(Grade.ERROR), problem)
+            entry(null, remedy)
+        }
+        add(scrolling(refused), REFUSED)
+        preferredSize = Dimension(600, 372)
+    }
+
+    fun show(state: ScanState) {
+        when (state) {
+            is ScanState.Running -> {
+                progress.isIndeterminate = state.percent == null
+                progress.isStringPainted = state.percent != null
+                progress.value = state.percent ?: 0
+                card(RUNNING)
+            }
+
+            is ScanState.Found -> {
+                fill(state.scan)
+                card(FOUND)
+            }
+
+            is ScanState.Refused -> {
+                problem.text = state.problem
+                remedy.text = state.remedy
+                card(REFUSED)
+            }
+        }
+    }
+
+    private fun card(name: String) = (layout as CardLayout).show(this, name)
+
+    private fun fill(scan: SurveyScan) {
+        survey.removeAll()
+        SurveyFacts.of(scan).forEach(::fill)
+        survey.end()
+        issues.removeAll()
+        if (scan.issues.isEmpty()) issues.entry(null, wrapped(Bundle.LBL_NoIssues()))
+        for (issue in scan.issues.sortedByDescending { it.grade }) issues.entry(icon(issue.grade), wrapped(issue.sentences()))
+        issues.end()
+        tabs.setTitleAt(ISSUES, if (scan.issues.isEmpty()) Bundle.TAB_Issues() else Bundle.TAB_IssueCount(scan.issues.size))
+        tabs.setIconAt(ISSUES, scan.issues.maxOfOrNull { it.grade }?.takeIf { it != Grade.INFO }?.let(::icon))
+        text.text = scan.textHeader.joinToString("\n") { it.trimEnd() }
+        text.caretPosition = 0
+        revalidate()
+        repaint()
+    }
+
+    private fun fill(group: FactGroup) {
+        survey.wide(JLabel(group.title).bold())
+        for (fact in group.facts) survey.row(fact.name, wrapped(fact.value).named("import.fact.${fact.id}"))
+    }
+
+    private fun icon(grade: Grade): Icon = ImageUtilities.loadImageIcon(
+        when (grade) {
+            Grade.INFO -> IconNames.INFO
+            Grade.WARNING -> IconNames.WARNING
+            Grade.ERROR -> IconNames.ERROR
+        },
+        false,
+    )
+
+    private companion object {
+        const val RUNNING = "running"
+        const val FOUND = "found"
+        const val REFUSED = "refused"
+        const val ISSUES = 1
+
+        fun scrolling(content: JComponent) = JScrollPane(content, ScrollPaneConstants.VERTICAL_SCROLLBAR_AS_NEEDED, ScrollPaneConstants.HORIZONTAL_SCROLLBAR_NEVER).apply {
+            border = BorderFactory.createEmptyBorder()
+            verticalScrollBar.unitIncrement = 16
+        }
+    }
+}
+
+/** `Message. Trace 12, byte 3,841. What to do.` */
+private fun Issue.sentences(): String = listOf(message, where(), remedy).filter { it.isNotEmpty() }.joinToString("\n") { part ->
+    part.replaceFirstChar { it.uppercase() }.let { if (it.endsWith('.')) it else "$it." }
+}

@@ -1,0 +1,93 @@
+package org.pyrus.project.jobs
+
+import org.openide.util.NbBundle.Messages
+import org.openide.windows.IOProvider
+import org.openide.windows.IOSelect
+import org.openide.windows.InputOutput
+import org.pyrus.project.facts.line
+import org.pyrus.project.facts.targetLine
+import org.pyrus.project.facts.text
+import org.pyrus.volume.Grade
+import org.pyrus.volume.Human
+import org.pyrus.volume.Issue
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.JobEvent
+
+/**
+ * Writes what an import does into the Output window. All imports share one tab: they run one after the other. The tab comes to the front of the
+ * Output window, but neither opens that nor takes the focus.
+ *
+ * @param nanoTime the clock, as [System.nanoTime]
+ */
+@Messages(
+    "CTL_OutputTab=Imports",
+    "# {0} - source",
+    "# {1} - target",
+    "LOG_Started=Importing {0} to {1}",
+    "# {0} - inline byte",
+    "# {1} - crossline byte",
+    "# {2} - chunk shape or planner",
+    "# {3} - megabytes",
+    "LOG_Options=inline at byte {0}, crossline at byte {1}, chunks {2}, at most {3} for sample buffers",
+    "# {0} - planner",
+    "LOG_Planned=as planned by {0}",
+    "LOG_Float32=stored as float32",
+    "LOG_Overwrite=replaces the target",
+    "LOG_Cancelled=Cancelled; nothing is left behind.",
+    "# {0} - duration",
+    "# {1} - rate",
+    "LOG_Ended=Done in {0}, {1}/s of SEG-Y.",
+)
+internal class ImportLog(private val request: ImportRequest, private val nanoTime: () -> Long = System::nanoTime) {
+    private var lastLine = 0L
+    private var lastPhase: String? = null
+
+    fun started() {
+        io.out.println(Bundle.LOG_Started(request.source, request.target))
+        val chunks = request.chunk?.toString() ?: Bundle.LOG_Planned(request.planner)
+        val positions = request.positions
+        io.out.println("  " + Bundle.LOG_Options(positions.inlineByte, positions.crosslineByte, chunks, Human.bytes(request.bufferBudgetBytes)))
+        if (request.float32) io.out.println("  " + Bundle.LOG_Float32())
+        if (request.overwrite) io.out.println("  " + Bundle.LOG_Overwrite())
+        IOSelect.select(io, emptySet())
+    }
+
+    /** Writes a line for each phase, and one every [SECONDS_BETWEEN] seconds. */
+    fun advanced(phase: String, line: String) {
+        val now = nanoTime()
+        if (phase == lastPhase && now - lastLine < SECONDS_BETWEEN * 1_000_000_000L) return
+        lastPhase = phase
+        lastLine = now
+        io.out.println("  $phase $line")
+    }
+
+    fun found(issue: Issue) = (if (issue.grade == Grade.INFO) io.out else io.err).println("  " + issue.line())
+
+    fun imported(event: JobEvent.Imported) {
+        val geometry = event.scan.geometry
+        io.out.println("  ${event.scan.format}, ${event.scan.byteOrder}, ${event.scan.sorting.label}")
+        io.out.println("  ${geometry.inlines.text()}, ${geometry.crosslines.text()}, ${geometry.samples.text()}")
+        io.out.println("  " + event.targetLine())
+        io.out.println(Bundle.LOG_Ended(Human.duration(event.seconds), Human.bytes(event.scan.bytes / event.seconds)))
+        io.out.println()
+    }
+
+    fun failed(message: String) {
+        io.err.println(message)
+        io.out.println()
+    }
+
+    fun cancelled() {
+        io.out.println(Bundle.LOG_Cancelled())
+        io.out.println()
+    }
+
+    companion object {
+        private const val SECONDS_BETWEEN = 5
+
+        private val io: InputOutput by lazy { IOProvider.getDefault().getIO(Bundle.CTL_OutputTab(), false) }
+
+        /** Opens the log for the user who asks for it. */
+        fun show() = io.select()
+    }
+}

@@ -1,0 +1,59 @@
+package org.pyrus.project.tree
+
+import org.openide.explorer.view.BeanTreeView
+import org.openide.explorer.view.Visualizer
+import org.openide.util.NbBundle.Messages
+import java.nio.file.Path
+import java.util.prefs.Preferences
+import javax.swing.SwingUtilities
+import javax.swing.TransferHandler
+import javax.swing.event.TreeExpansionEvent
+import javax.swing.event.TreeExpansionListener
+import javax.swing.event.TreeModelEvent
+import javax.swing.event.TreeModelListener
+
+/** The tree of folders and surveys. Folders open again as the user left them; one that is new is open. */
+@Messages("ACC_Tree=Folders and surveys")
+internal class ProjectsTree(drop: TransferHandler, private val closed: Preferences) : BeanTreeView() {
+    init {
+        isRootVisible = false
+        isDragSource = false
+        setDropTarget(false)
+        tree.transferHandler = drop
+        tree.name = "projects.tree"
+        tree.accessibleContext.accessibleName = Bundle.ACC_Tree()
+        tree.addTreeExpansionListener(Remembering())
+        tree.model.addTreeModelListener(Opening())
+    }
+
+    private inner class Remembering : TreeExpansionListener {
+        override fun treeExpanded(event: TreeExpansionEvent) = remember(event, true)
+
+        override fun treeCollapsed(event: TreeExpansionEvent) = remember(event, false)
+
+        private fun remember(event: TreeExpansionEvent, open: Boolean) {
+            val folder = Visualizer.findNode(event.path.lastPathComponent) as? FolderNode ?: return
+            if (!open && folder.children.getNodesCount(false) == 0) return // closed because it got empty, not by the user
+            if (open == isOpenAtFirst(folder)) closed.remove(key(folder.path)) else closed.putBoolean(key(folder.path), open)
+        }
+    }
+
+    private inner class Opening : TreeModelListener {
+        override fun treeNodesInserted(event: TreeModelEvent) {
+            val folders = event.children.orEmpty().mapNotNull { Visualizer.findNode(it) as? FolderNode }.filter { closed.getBoolean(key(it.path), isOpenAtFirst(it)) }
+            // after the view has taken the change in
+            if (folders.isNotEmpty()) SwingUtilities.invokeLater { folders.forEach(::expandNode) }
+        }
+
+        override fun treeNodesChanged(event: TreeModelEvent) = Unit
+
+        override fun treeNodesRemoved(event: TreeModelEvent) = Unit
+
+        override fun treeStructureChanged(event: TreeModelEvent) = Unit
+    }
+
+    private fun isOpenAtFirst(folder: FolderNode): Boolean = folder.parentNode is ProjectsRoot
+
+    /** A preference's name holds at most 80 characters. */
+    private fun key(folder: Path): String = folder.toString().let { if (it.length <= Preferences.MAX_KEY_LENGTH) it else it.takeLast(60) + "#" + it.hashCode().toString(16) }
+}

@@ -1,0 +1,84 @@
+package org.pyrus.project
+
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
+import org.pyrus.project.jobs.ImportDisplay
+import org.pyrus.project.jobs.ImportOutcome
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.CrosslineAxis
+import org.pyrus.volume.InlineAxis
+import org.pyrus.volume.Issue
+import org.pyrus.volume.LineNumber
+import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.StoredType
+import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.TraceMask
+import org.pyrus.volume.VolumeDimensions
+import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.SurveyScan
+import org.pyrus.volume.spi.SurveySource
+import org.pyrus.volume.spi.TraceSorting
+import org.pyrus.volume.spi.VolumeImporter
+import java.nio.file.Path
+
+/** 10 inlines of 20 crosslines of 50 samples. */
+internal fun scanOf(path: Path, positions: HeaderPositions = HeaderPositions(), type: StoredType = StoredType.FLOAT32, issues: List<Issue> = emptyList()) = SurveyScan(
+    path, 64_000, 200,
+    SurveyGeometry(InlineAxis(LineNumber(101), 2, 10), CrosslineAxis(LineNumber(1), 1, 20), SampleAxis(0.0, 4.0, 50), TraceMask.full(10, 20)),
+    type, "5 (IEEE float32)", "1.0", "big-endian", "EBCDIC", listOf("C 1 TEST"), 0, positions, TraceSorting.INLINE, issues, 0.01,
+)
+
+/** Halves every side. */
+internal object HalvingPlanner : ChunkPlanner {
+    override val id = "halving"
+
+    override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs) =
+        ChunkPlan(id, dimensions, ChunkShape(dimensions.inlines / 2, dimensions.crosslines / 2, dimensions.samples / 2), "halved")
+}
+
+/** A source whose scans are what [answer] gives. */
+internal class FakeSource(private val answer: suspend (Path, HeaderPositions) -> SurveyScan) : SurveySource {
+    override val id = "segy"
+    val asked = mutableListOf<HeaderPositions>()
+
+    override fun recognises(path: Path) = true
+
+    override suspend fun scan(path: Path, positions: HeaderPositions, onProgress: (Progress) -> Unit): SurveyScan {
+        synchronized(asked) { asked += positions }
+        return answer(path, positions)
+    }
+}
+
+/** An importer that does [work] and then says it is done. */
+internal class FakeImporter(private val work: suspend (ImportRequest) -> Unit) : VolumeImporter {
+    override fun import(request: ImportRequest): Flow<JobEvent> = flow {
+        work(request)
+        val scan = scanOf(request.source)
+        emit(JobEvent.Imported(request.target, scan, HalvingPlanner.plan(scan.geometry.dimensions, ChunkKnobs()), 40_000, 0.5))
+    }
+
+    override fun verify(volume: Path, source: Path?): Flow<JobEvent> = throw UnsupportedOperationException()
+}
+
+/** Writes what becomes of imports into [said], a line each. */
+internal class ToldDisplay(private val name: String, private val said: MutableList<String>) : ImportDisplay {
+    override fun started() {
+        said += "$name started"
+    }
+
+    override fun advanced(event: JobEvent) = Unit
+
+    override fun ended(outcome: ImportOutcome) {
+        said += "$name " + when (outcome) {
+            is ImportOutcome.Done -> "done"
+            is ImportOutcome.Failed -> "failed: ${outcome.cause.message}"
+            ImportOutcome.Cancelled -> "cancelled"
+        }
+    }
+}

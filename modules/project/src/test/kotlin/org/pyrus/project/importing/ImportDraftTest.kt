@@ -1,0 +1,115 @@
+package org.pyrus.project.importing
+
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNotNull
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.pyrus.project.HalvingPlanner
+import org.pyrus.project.scanOf
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.ImportRequest
+import java.nio.file.Path
+
+class ImportDraftTest {
+    private val source = Path.of("f3.sgy").toAbsolutePath()
+    private val target = source.resolveSibling("f3.h5")
+    private val choices = ImportChoices(targetText = target.toString())
+    private val free = TargetDisk(target, exists = false, isFolder = false, isSource = false, folderExists = true, writable = true, freeBytes = 1_000_000)
+    private val settings = PyrusSettings(planner = "halving", workers = 3, bufferBudgetMiB = 64)
+
+    private fun draft(choices: ImportChoices = this.choices, disk: TargetDisk? = free, scan: ScanState = ScanState.Found(scanOf(source, type = StoredType.INT16))) =
+        ImportDraft.of(source, choices, scan, disk, settings, HalvingPlanner)
+
+    @Test
+    fun `a sound draft makes the request that the settings and choices ask for`() {
+        val expected = ImportRequest(source, target, planner = "halving", bufferBudgetBytes = 64L shl 20, workers = 3)
+        assertEquals(expected, draft().request)
+        assertEquals(ChunkShape(5, 10, 25), draft().plan?.shape)
+        // 10,000 samples of two bytes; header, coordinates and a live byte for each of 200 positions
+        assertEquals(10_000 * 2 + 200 * 257L, draft().volumeBytes)
+    }
+
+    @Test
+    fun `float32 of an integer source takes four bytes a sample`() {
+        val draft = draft(choices.copy(float32 = true))
+        assertEquals(10_000 * 4 + 200 * 257L, draft.volumeBytes)
+        assertEquals(true, draft.request?.float32)
+    }
+
+    @Test
+    fun `a chunk by hand is taken, no longer than the volume`() {
+        val draft = draft(choices.copy(chunk = listOf(64, 4, 50)))
+        assertEquals(ChunkShape(10, 4, 50), draft.request?.chunk)
+    }
+
+    @Test
+    fun `nothing can be imported before the scan ends, nor on what it found for other positions`() {
+        assertNull(draft(scan = ScanState.Running(40)).request)
+        assertNull(draft(scan = ScanState.Refused("broken", "")).request)
+        assertNull(draft(scan = ScanState.Found(scanOf(source, HeaderPositions(9, 21)))).request)
+        assertNotNull(draft(choices.copy(positions = BytePositions(9, 21)), scan = ScanState.Found(scanOf(source, HeaderPositions(9, 21)))).request)
+    }
+
+    @Test
+    fun `overlapping positions are said to overlap`() {
+        val draft = draft(choices.copy(positions = BytePositions(189, 191)))
+        assertNull(draft.request)
+        assertEquals("The two line numbers overlap: each takes four bytes of the trace header.", draft.problem)
+    }
+
+    @Test
+    fun `an existing target is replaced only where that was asked for`() {
+        val there = free.copy(exists = true)
+        assertEquals("The target exists: name another, or tick Replace the existing file.", draft(disk = there).problem)
+        assertEquals(true, draft(choices.copy(overwrite = true), there).request?.overwrite)
+        assertEquals(false, draft(choices.copy(overwrite = true), free).request?.overwrite)
+    }
+
+    @Test
+    fun `each thing wrong with the target is said`() {
+        assertTrue(draft(choices.copy(targetText = "  ")).problem!!.startsWith("Name the file"))
+        assertTrue(draft(disk = free.copy(exists = true, isFolder = true)).problem!!.contains("is a folder"))
+        assertTrue(draft(choices.copy(overwrite = true), free.copy(exists = true, isSource = true)).problem!!.contains("source itself"))
+        assertTrue(draft(disk = free.copy(folderExists = false)).problem!!.contains("folder does not exist"))
+        assertTrue(draft(disk = free.copy(writable = false)).problem!!.contains("can't be written"))
+    }
+
+    @Test
+    fun `a disk too full is refused with both figures`() {
+        assertEquals("The volume takes 71.4 kB, and 71.3 kB are free on the target's disk: choose another disk.", draft(disk = free.copy(freeBytes = 71_300)).problem)
+        assertNotNull(draft(disk = free.copy(freeBytes = 71_400)).request)
+        assertNotNull(draft(disk = free.copy(freeBytes = null)).request)
+    }
+
+    @Test
+    fun `what the disk said of another target says nothing of this one`() {
+        assertNull(draft(disk = free.copy(target = source.resolveSibling("other.h5"))).request)
+        assertNull(draft(disk = null).request)
+    }
+
+    @Test
+    fun `a bare name is meant beside the source`() {
+        assertEquals(source.resolveSibling("x.h5"), targetPath("x.h5", source))
+        assertNull(targetPath("a\u0000b", source))
+    }
+
+    @Test
+    fun `the target is named after the source, whatever that is called`() {
+        assertEquals(source.resolveSibling("f3.h5"), defaultTarget(source))
+        assertEquals(source.resolveSibling("f3.full.h5"), defaultTarget(source.resolveSibling("f3.full.segy")))
+        assertEquals(source.resolveSibling("f3.h5"), defaultTarget(source.resolveSibling("f3")))
+    }
+
+    @Test
+    fun `the files that follow go beside themselves, or into the folder chosen for the first`() {
+        val other = source.resolveSibling("b").resolve("k1.sgy")
+        assertEquals(other.resolveSibling("k1.h5"), ImportRequest(source, target, overwrite = true).likewiseFor(other).target)
+        val elsewhere = source.resolveSibling("volumes")
+        val likewise = ImportRequest(source, elsewhere.resolve("mine.h5"), HeaderPositions(9, 21), overwrite = true).likewiseFor(other)
+        assertEquals(ImportRequest(other, elsewhere.resolve("k1.h5"), HeaderPositions(9, 21), overwrite = false), likewise)
+    }
+}

@@ -1,0 +1,101 @@
+package org.pyrus.project.importing
+
+import kotlinx.coroutines.ExperimentalCoroutinesApi
+import kotlinx.coroutines.awaitCancellation
+import kotlinx.coroutines.test.StandardTestDispatcher
+import kotlinx.coroutines.test.TestScope
+import kotlinx.coroutines.test.advanceTimeBy
+import kotlinx.coroutines.test.runCurrent
+import kotlinx.coroutines.test.runTest
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNotNull
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Test
+import org.pyrus.project.FakeSource
+import org.pyrus.project.HalvingPlanner
+import org.pyrus.project.facts.ScanCache
+import org.pyrus.project.scanOf
+import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderPositions
+import java.nio.file.Path
+
+@OptIn(ExperimentalCoroutinesApi::class)
+class ImportModelTest {
+    private val path = Path.of("no such file.sgy").toAbsolutePath()
+
+    private fun TestScope.model(source: FakeSource) = ImportModel(
+        path, PyrusSettings(), HalvingPlanner, backgroundScope,
+        scans = ScanCache { source },
+        look = { target, _ -> TargetDisk(target, exists = false, isFolder = false, isSource = false, folderExists = true, writable = true, freeBytes = null) },
+        worker = StandardTestDispatcher(testScheduler),
+    )
+
+    @Test
+    fun `the first scan starts at once and makes a request`() = runTest {
+        val model = model(FakeSource { path, positions -> scanOf(path, positions) })
+        runCurrent()
+        assertEquals(ScanState.Found(scanOf(path)), model.scan.value)
+        assertNotNull(model.draft.value?.request)
+    }
+
+    @Test
+    fun `who types a position is not scanned for on every key`() = runTest {
+        val source = FakeSource { path, positions -> scanOf(path, positions) }
+        val model = model(source)
+        runCurrent()
+        for (typed in listOf(1, 18, 181)) {
+            model.choices.value = model.choices.value.copy(positions = BytePositions(typed, 193))
+            advanceTimeBy(100)
+            assertNull(model.draft.value?.request)
+        }
+        advanceTimeBy(600)
+        assertEquals(listOf(HeaderPositions(), HeaderPositions(181, 193)), source.asked)
+        assertEquals(HeaderPositions(181, 193), model.draft.value?.request?.positions)
+    }
+
+    @Test
+    fun `a refusal is told with its place and what to do, and right positions end it`() = runTest {
+        val model = model(FakeSource { path, positions -> if (positions.inlineByte == 9) throw Refusal("no grid", path, 7, 3841, "Try others.") else scanOf(path, positions) })
+        model.choices.value = model.choices.value.copy(positions = BytePositions(9, 21))
+        advanceTimeBy(600)
+        assertEquals(ScanState.Refused("No grid (trace 7, byte 3,841).", "Try others."), model.scan.value)
+        assertNull(model.draft.value?.request)
+        model.choices.value = model.choices.value.copy(positions = BytePositions())
+        advanceTimeBy(600)
+        assertNotNull(model.draft.value?.request)
+    }
+
+    @Test
+    fun `a scan for positions that were given up is cancelled`() = runTest {
+        val cancelled = mutableListOf<Int>()
+        val model = model(
+            FakeSource { path, positions ->
+                if (positions.inlineByte == 189) {
+                    try {
+                        awaitCancellation()
+                    } finally {
+                        cancelled += positions.inlineByte
+                    }
+                }
+                scanOf(path, positions)
+            },
+        )
+        runCurrent()
+        model.choices.value = model.choices.value.copy(positions = BytePositions(5, 21))
+        advanceTimeBy(600)
+        assertEquals(listOf(189), cancelled)
+        assertEquals(HeaderPositions(5, 21), (model.scan.value as ScanState.Found).scan.positions)
+    }
+
+    @Test
+    fun `a new target is looked at without another scan`() = runTest {
+        val source = FakeSource { path, positions -> scanOf(path, positions) }
+        val model = model(source)
+        runCurrent()
+        model.choices.value = model.choices.value.copy(targetText = "other.h5")
+        advanceTimeBy(600)
+        assertEquals(path.resolveSibling("other.h5"), model.draft.value?.request?.target)
+        assertEquals(1, source.asked.size)
+    }
+}

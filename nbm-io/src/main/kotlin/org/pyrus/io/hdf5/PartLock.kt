@@ -1,0 +1,110 @@
+package org.pyrus.io.hdf5
+
+import org.pyrus.volume.Refusal
+import java.nio.ByteBuffer
+import java.nio.channels.FileChannel
+import java.nio.channels.FileLock
+import java.nio.channels.OverlappingFileLockException
+import java.nio.file.FileAlreadyExistsException
+import java.nio.file.Files
+import java.nio.file.LinkOption.NOFOLLOW_LINKS
+import java.nio.file.NoSuchFileException
+import java.nio.file.Path
+import java.nio.file.StandardOpenOption.READ
+import java.nio.file.StandardOpenOption.WRITE
+import java.nio.file.attribute.BasicFileAttributes
+
+/**
+ * Opens and locks the part file of a target. One that is there already is used again only where an import that was killed has left it: it is empty, or
+ * begins with [MARKER]. Anything else by that name is somebody's file, and stays as it is.
+ */
+internal object PartLock {
+    /** What a part file begins with until the superblock, which comes last, takes its place. */
+    val MARKER: ByteArray = "PYRUS PART FILE\n".toByteArray(Charsets.US_ASCII)
+
+    /** As often as another import may move its own part file away in between. */
+    private const val TRIES = 20
+
+    /**
+     * The part file [part] of [target], open and locked; what it held is still in it.
+     *
+     * @param lock tries to lock a channel's file for this process, null where another has it
+     * @throws Refusal where something else has that name, [source] too, or another import has locked it
+     * @throws java.io.IOException where the file system fails
+     */
+    fun open(part: Path, target: Path, source: Path?, lock: (FileChannel) -> FileLock? = FileChannel::tryLock): FileChannel {
+        repeat(TRIES) {
+            try {
+                Files.createFile(part)
+            } catch (_: FileAlreadyExistsException) {
+                // looked at next
+            }
+            lockedOrMoved(part, target, source, lock)?.let { return it }
+        }
+        throw busy(target)
+    }
+
+    /** Null where [part] is not, or no longer, the file that was opened and locked: another import has ended in between, and the lock is worth nothing. */
+    private fun lockedOrMoved(part: Path, target: Path, source: Path?, lock: (FileChannel) -> FileLock?): FileChannel? {
+        val before = identity(part, source) ?: return null
+        val channel = try {
+            FileChannel.open(part, READ, WRITE, NOFOLLOW_LINKS)
+        } catch (_: NoSuchFileException) {
+            return null
+        }
+        var kept = false
+        try {
+            val held = try {
+                lock(channel)
+            } catch (_: OverlappingFileLockException) {
+                null
+            }
+            if (held == null) throw busy(target)
+            if (identity(part, source) != before) return null
+            if (!isOurs(channel)) throw inTheWay(part, "no import has left it there")
+            kept = true
+            return channel
+        } finally {
+            if (!kept) channel.close()
+        }
+    }
+
+    /**
+     * What tells the file [part] from another by its name, or null where there is none: the inode, or where there are none the time of its making.
+     *
+     * @throws Refusal where it can be no part file
+     */
+    fun identity(part: Path, source: Path?): Any? {
+        val attributes = try {
+            Files.readAttributes(part, BasicFileAttributes::class.java, NOFOLLOW_LINKS)
+        } catch (_: NoSuchFileException) {
+            return null
+        }
+        if (source != null && Files.exists(part) && Files.exists(source) && Files.isSameFile(part, source)) throw inTheWay(part, "it is the source")
+        if (attributes.isSymbolicLink) throw inTheWay(part, "it is a link")
+        if (!attributes.isRegularFile) throw inTheWay(part, "it is no regular file")
+        if (namesOf(part) > 1) throw inTheWay(part, "it is a hard link, and the file has other names")
+        return attributes.fileKey() ?: attributes.creationTime()
+    }
+
+    fun busy(target: Path) = Refusal("another import is writing this target", target, remedy = "Wait for it to end, or name another target.")
+
+    private fun inTheWay(part: Path, why: String) =
+        Refusal("the import needs this name for its unfinished file, but $why", part, remedy = "Rename it, remove it, or name another target.")
+
+    private fun isOurs(channel: FileChannel): Boolean {
+        if (channel.size() == 0L) return true
+        if (channel.size() < MARKER.size) return false
+        val begin = ByteBuffer.allocate(MARKER.size)
+        begin.fill(channel, 0)
+        return begin.array().contentEquals(MARKER)
+    }
+
+    private fun namesOf(part: Path): Int = try {
+        Files.getAttribute(part, "unix:nlink", NOFOLLOW_LINKS) as? Int ?: 1
+    } catch (_: UnsupportedOperationException) {
+        1
+    } catch (_: NoSuchFileException) {
+        0
+    }
+}

@@ -1,0 +1,88 @@
+package org.pyrus.io.read
+
+import kotlinx.coroutines.withContext
+import org.pyrus.io.segy.HeaderBytes
+import org.pyrus.io.segy.ScannedSurvey
+import org.pyrus.io.segy.SegyFile
+import org.pyrus.io.segy.SlabTraces
+import org.pyrus.volume.ExtentLimits
+import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.Samples
+import org.pyrus.volume.spi.SurveyScan
+import org.pyrus.volume.spi.VolumeInfo
+import org.pyrus.volume.spi.VolumeReader
+import java.io.IOException
+import java.nio.channels.ClosedChannelException
+
+/**
+ * Reads a SEG-Y file as if it were a volume, for looking before importing: an inline of a file sorted by inlines is few long reads, a crossline one read for
+ * each inline, a slice at worst one for each trace.
+ *
+ * Safe for any number of callers. A cancelled read stops before its next extent of at most [ExtentLimits.longestBytes]. Keeps what the scan found: 8 bytes a
+ * trace or grid cell; a read takes at most as much again as its samples, and its workers' buffers.
+ */
+internal class SegyReader(private val file: SegyFile, private val survey: ScannedSurvey, private val workers: ReadWorkers = ReadWorkers.of(null)) : VolumeReader {
+    private val layout = file.layout
+
+    override val info: VolumeInfo = survey.scan.let { VolumeInfo(it.path, it.geometry, it.storedType, chunk = null, statistics = null, attributes(it)) }
+
+    override suspend fun read(slab: Hyperslab): Samples {
+        slab.requireReadable(info.geometry.dimensions)
+        check(file.isOpen) { "${file.path} is closed" }
+        return withContext(workers.dispatcher) {
+            val values = FloatArray(slab.sampleCount.toInt()) // 0 where no trace is
+            val traces = SlabTraces.of(slab, survey.traces, layout, ReadBuffers.limits)
+            workers.share(traces.extentCount, { ExtentWorker(slab, traces, values) }, ExtentWorker::read)
+            Samples(slab, values)
+        }
+    }
+
+    /** Reads extents of [traces] into [values], one after the other, through one buffer. */
+    private inner class ExtentWorker(private val slab: Hyperslab, private val traces: SlabTraces, private val values: FloatArray) : AutoCloseable {
+        private val lent = ReadBuffers.lend()
+        private val samples = slab.samples.count
+        private val converter = file.converter(float32 = true)
+
+        fun read(extent: Int) {
+            val places = traces.placesOf(extent)
+            val first = traces.traceAt(places.first)
+            val last = traces.traceAt(places.last)
+            lent.bytes.clear().limit((last - first) * layout.traceBytes + samples * layout.format.bytes)
+            fill(layout.traceOffset(first.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + slab.samples.first.value.toLong() * layout.format.bytes)
+            for (place in places) {
+                val trace = traces.traceAt(place)
+                converter.convert(lent.bytes, (trace - first) * layout.traceBytes, values, target(survey.traces.cellOf(trace)), samples)
+            }
+        }
+
+        private fun target(cell: Int): Int {
+            val crosslines = info.geometry.crosslines.count
+            val inline = cell / crosslines - slab.inlines.first.value
+            val crossline = cell % crosslines - slab.crosslines.first.value
+            return (inline * slab.crosslines.count + crossline) * samples
+        }
+
+        private fun fill(start: Long) = try {
+            file.read(lent.bytes, start)
+        } catch (e: IOException) {
+            if (e.cause is ClosedChannelException) throw IllegalStateException("${file.path} is closed", e)
+            throw e
+        }
+
+        override fun close() = lent.close()
+    }
+
+    /** Closes the file: a read under way that needs more of it fails with [IllegalStateException]. */
+    override fun close() = file.close()
+
+    private companion object {
+        /** What a stored volume tells of its source, under the same names. */
+        fun attributes(scan: SurveyScan): Map<String, String> = mapOf(
+            "segy_source" to "${scan.path.fileName} (${scan.bytes} bytes, ${scan.traceCount} traces)",
+            "segy_format" to "${scan.format}, ${scan.byteOrder}, revision ${scan.revision}",
+            "segy_line_bytes" to "inline ${scan.positions.inlineByte}, crossline ${scan.positions.crosslineByte}",
+            "segy_sorting" to scan.sorting.label,
+            "text" to scan.textHeader.joinToString("\n"),
+        )
+    }
+}

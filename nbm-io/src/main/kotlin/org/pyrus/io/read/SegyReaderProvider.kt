@@ -1,0 +1,66 @@
+package org.pyrus.io.read
+
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withContext
+import org.openide.util.lookup.ServiceProvider
+import org.pyrus.io.segy.GeometryScan
+import org.pyrus.io.segy.SegyFile
+import org.pyrus.volume.Hdf5Signature
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.ReaderProvider
+import org.pyrus.volume.spi.Suitability
+import org.pyrus.volume.spi.VolumeReader
+import java.io.IOException
+import java.nio.file.Path
+
+/** The SEG-Y file itself, without an import. Opening it reads every trace header once; line numbers are looked for where the standard has them. */
+@ServiceProvider(service = ReaderProvider::class)
+class SegyReaderProvider : ReaderProvider {
+    override val id: String get() = "segy"
+
+    override val description: String get() = "the SEG-Y file itself, before it is imported"
+
+    override fun suitability(path: Path): Suitability = try {
+        openFile(path).close()
+        Suitability.Able(PREFERENCE)
+    } catch (e: Refusal) {
+        Suitability.Unable(e.problem)
+    }
+
+    override fun open(path: Path, workers: Int?): VolumeReader = runBlocking { openCancellably(path, workers) }
+
+    override suspend fun openCancellably(path: Path, workers: Int?, onProgress: (Progress) -> Unit): VolumeReader {
+        var file: SegyFile? = null
+        try {
+            return withContext(Dispatchers.IO) {
+                val opened = openFile(path).also { file = it }
+                SegyReader(opened, GeometryScan.scan(opened, HeaderPositions(), onProgress), ReadWorkers.of(workers))
+            }
+        } catch (e: IOException) {
+            file?.close()
+            throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and open it again.", cause = e)
+        } catch (e: Throwable) { // a cancelled scan too must not leave the file open
+            file?.close()
+            throw e
+        }
+    }
+
+    private fun openFile(path: Path): SegyFile {
+        if (looksLikeHdf5(path)) throw Refusal("it is HDF5, not SEG-Y", path, remedy = "Leave the choice of the reader to Pyrus.")
+        return SegyFile.open(path)
+    }
+
+    private fun looksLikeHdf5(path: Path): Boolean = try {
+        Hdf5Signature.isIn(path)
+    } catch (_: IOException) {
+        false // SegyFile says why
+    }
+
+    private companion object {
+        /** Below every reader of volumes. */
+        const val PREFERENCE = 10
+    }
+}

@@ -1,0 +1,63 @@
+package org.pyrus.io.segy
+
+import org.pyrus.volume.Grade
+import org.pyrus.volume.Human
+import org.pyrus.volume.Issue
+import org.pyrus.volume.SurveyGeometry
+
+/** What is to be said of a survey that is accepted. */
+internal class ScanIssues(private val layout: SegyLayout, private val geometry: SurveyGeometry, private val found: SegmentFindings, private val coordinates: FittedCoordinates?) {
+    fun all(): List<Issue> = buildList {
+        if (!layout.intervalKnown) {
+            val remedy = "Times are wrong by a factor until the interval is written into bytes 3217–3218."
+            add(Issue(Grade.WARNING, "neither the binary header nor the first trace header gives a sample interval; 1 ms is taken", byte = HeaderBytes.BINARY_INTERVAL.toLong(), remedy = remedy))
+        }
+        if (layout.revision.substringBefore('.').toIntOrNull()?.let { it >= 2 } == true) {
+            add(Issue(Grade.WARNING, "it claims revision ${layout.revision} and is read as revision 1", byte = HeaderBytes.BINARY_REVISION.toLong()))
+        }
+        if (found.otherLength >= 0) {
+            val message = "a trace header gives ${found.otherLengthSamples} samples; the binary header's ${layout.samplesPerTrace} hold, as it says that all traces are of one length"
+            add(Issue(Grade.INFO, message, found.otherLength + 1L, layout.traceOffset(found.otherLength.toLong()) + HeaderBytes.SAMPLES))
+        }
+        if (found.otherDelay > 0) {
+            val remedy = "All traces are taken to start at ${layout.startMs} ms, as the first one does."
+            val byte = layout.traceOffset(found.firstOtherDelay.toLong()) + HeaderBytes.DELAY
+            add(Issue(Grade.WARNING, "${found.otherDelay} traces have another delay than the first", found.firstOtherDelay + 1L, byte, remedy))
+        }
+        if (found.dead > 0) {
+            add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + HeaderBytes.TRACE_IDENTIFICATION))
+        }
+        val missing = geometry.positionCount - layout.traceCount
+        if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions have no trace"))
+        if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + HeaderBytes.COORDINATE_SCALAR))
+        if (layout.tail.isNotEmpty()) {
+            val remedy = "They are kept in /segy/tail. If the survey should have more traces than ${layout.traceCount}, copy the file again."
+            add(Issue(Grade.WARNING, "${layout.tail.size} bytes behind the last trace are no trace", byte = layout.fileBytes - layout.tail.size + 1, remedy = remedy))
+        }
+        if (layout.lengthUnit.isEmpty() && layout.depth) {
+            val remedy = "Depths are wrong by a factor of 3.28 if they are in feet: write 2 into bytes 3255–3256."
+            add(Issue(Grade.WARNING, "the binary header names neither metres nor feet; depths are taken to be in metres", byte = HeaderBytes.BINARY_MEASUREMENT_SYSTEM.toLong(), remedy = remedy))
+        }
+        addAll(ofCoordinates())
+    }
+
+    private fun ofCoordinates(): List<Issue> = buildList {
+        if (geometry.coordinates == null) add(Issue(Grade.INFO, "CDP X and Y (bytes 181 and 185) do not vary: the volume has no coordinates"))
+        val (grid, furthest) = coordinates ?: return@buildList
+        if (grid.unit.isEmpty()) {
+            add(Issue(Grade.INFO, "the binary header names neither metres nor feet: coordinates have no unit", byte = HeaderBytes.BINARY_MEASUREMENT_SYSTEM.toLong()))
+        }
+        val bin = maxOf(grid.inlineSpacing, grid.crosslineSpacing)
+        if (found.unplaced > 0 && !(found.unplaced == 1L && coordinates.firstUnplacedFromZero <= bin)) {
+            val remedy = "They are placed where the grid that the others' coordinates fit has them."
+            add(Issue(Grade.INFO, "X and Y are both 0 in ${found.unplaced} traces, which is no position", found.firstUnplaced + 1L, coordinateByte(found.firstUnplaced), remedy))
+        }
+        if (grid.maxResidual > bin) {
+            val message = "this trace's coordinates lie ${Human.position(grid.maxResidual)} ${grid.unit}".trimEnd() + " off the grid that all coordinates fit, more than from line to line"
+            val remedy = "Distances between lines, the survey's corners and its azimuth may be wrong; look at bytes 71–72 and 181–188 of its header."
+            add(Issue(Grade.WARNING, message, furthest + 1L, coordinateByte(furthest), remedy))
+        }
+    }
+
+    private fun coordinateByte(trace: Int): Long = layout.traceOffset(trace.toLong()) + HeaderBytes.CDP_X
+}

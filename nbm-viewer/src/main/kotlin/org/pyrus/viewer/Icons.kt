@@ -1,0 +1,65 @@
+package org.pyrus.viewer
+
+import java.awt.Component
+import java.awt.Graphics
+import java.awt.Graphics2D
+import java.awt.RenderingHints
+import java.awt.geom.Path2D
+import javax.swing.Icon
+import javax.swing.UIManager
+
+/** Icons drawn as lines, so that they are sharp at any scale and in any theme's colours. [paint] draws in a square of 16 × 16. */
+internal class LineIcon(private val paint: (Graphics2D) -> Unit) : Icon {
+    override fun getIconWidth() = SIZE
+
+    override fun getIconHeight() = SIZE
+
+    override fun paintIcon(component: Component?, graphics: Graphics, x: Int, y: Int) {
+        val own = graphics.create(x, y, SIZE, SIZE) as Graphics2D
+        own.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON)
+        own.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE)
+        own.color = UIManager.getColor(if (component == null || component.isEnabled) "Label.foreground" else "Label.disabledForeground") ?: component?.foreground
+        paint(own)
+        own.dispose()
+    }
+
+    companion object {
+        private const val SIZE = 16
+
+        val BACK: Icon = LineIcon { it.fill(shape(11.0 to 3.0, 4.0 to 8.0, 11.0 to 13.0, closed = true)) }
+        val ON: Icon = LineIcon { it.fill(shape(5.0 to 3.0, 12.0 to 8.0, 5.0 to 13.0, closed = true)) }
+        val ZOOM_IN: Icon = LineIcon {
+            magnifier(it)
+            it.draw(shape(6.5 to 4.0, 6.5 to 9.0))
+            it.draw(shape(4.0 to 6.5, 9.0 to 6.5))
+        }
+        val ZOOM_OUT: Icon = LineIcon {
+            magnifier(it)
+            it.draw(shape(4.0 to 6.5, 9.0 to 6.5))
+        }
+        val FIT: Icon = LineIcon {
+            for ((x, y, turn) in listOf(Triple(2.0, 2.0, 4.0), Triple(14.0, 14.0, -4.0))) {
+                it.draw(shape(x, y + turn, x, y, x + turn, y))
+                it.draw(shape(16 - x, y + turn, 16 - x, y, 16 - x - turn, y))
+            }
+        }
+
+        /** A wiggle between two bars: a section. */
+        val SECTION: Icon = LineIcon {
+            it.draw(shape(1.5 to 1.5, 14.5 to 1.5, 14.5 to 14.5, 1.5 to 14.5, closed = true))
+            for (y in listOf(5.0, 8.0, 11.0)) it.draw(Path2D.Double().apply { moveTo(2.0, y); curveTo(6.0, y - 3, 9.0, y + 3, 14.0, y) })
+        }
+
+        private fun magnifier(graphics: Graphics2D) {
+            graphics.drawOval(1, 1, 11, 11)
+            graphics.draw(shape(10.8 to 10.8, 14.5 to 14.5))
+        }
+
+        private fun shape(x1: Double, y1: Double, x2: Double, y2: Double, x3: Double, y3: Double) = shape(x1 to y1, x2 to y2, x3 to y3)
+
+        private fun shape(vararg points: Pair<Double, Double>, closed: Boolean = false) = Path2D.Double().apply {
+            points.forEachIndexed { i, (x, y) -> if (i == 0) moveTo(x, y) else lineTo(x, y) }
+            if (closed) closePath()
+        }
+    }
+}

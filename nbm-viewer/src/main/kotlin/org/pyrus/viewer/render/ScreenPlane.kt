@@ -1,0 +1,33 @@
+package org.pyrus.viewer.render
+
+import org.pyrus.volume.Plane
+import org.pyrus.volume.PlaneAxis
+import org.pyrus.volume.PlaneKind
+
+/**
+ * A plane as it lies on the screen: [width] × [height] samples, x to the right, y downwards.
+ *
+ * An inline or crossline has its traces left to right by line number and time or depth downwards; a slice has crosslines to the right and
+ * inlines downwards.
+ */
+internal class ScreenPlane(val plane: Plane) {
+    private val transposed = plane.kind != PlaneKind.SLICE
+
+    val across: PlaneAxis = if (transposed) plane.rows else plane.columns
+    val down: PlaneAxis = if (transposed) plane.columns else plane.rows
+    val width: Int get() = across.count
+    val height: Int get() = down.count
+    val whole: PlaneWindow get() = PlaneWindow.whole(width, height)
+
+    fun row(x: Int, y: Int): Int = if (transposed) x else y
+
+    fun column(x: Int, y: Int): Int = if (transposed) y else x
+
+    /** The sample at a place, or NaN where it is no finite number or its trace is dead. */
+    operator fun get(x: Int, y: Int): Float {
+        val row = row(x, y)
+        val column = column(x, y)
+        val value = plane[row, column]
+        return if (plane.isLive(row, column) && value - value == 0f) value else Float.NaN
+    }
+}

@@ -1,0 +1,167 @@
+package org.pyrus.viewer.section
+
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.flow.MutableStateFlow
+import kotlinx.coroutines.flow.StateFlow
+import kotlinx.coroutines.flow.asStateFlow
+import kotlinx.coroutines.flow.collectLatest
+import kotlinx.coroutines.flow.combine
+import kotlinx.coroutines.flow.conflate
+import kotlinx.coroutines.flow.distinctUntilChanged
+import kotlinx.coroutines.flow.filterNotNull
+import kotlinx.coroutines.flow.map
+import kotlinx.coroutines.flow.update
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
+import org.pyrus.viewer.render.Clip
+import org.pyrus.viewer.render.ColourMap
+import org.pyrus.viewer.render.PlaneWindow
+import org.pyrus.viewer.render.ScreenPlane
+import org.pyrus.viewer.render.SectionLook
+import org.pyrus.viewer.render.SectionPicture
+import org.pyrus.volume.Plane
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.VolumeReader
+import java.io.IOException
+import java.util.EnumMap
+
+/**
+ * Shows planes of [reader]'s volume as [view] asks: reads, draws, and tells in [state].
+ *
+ * The latest request wins: asking for another plane cancels the read under way; of changes of size, zoom or colours only the newest is drawn. The last
+ * picture stays until the next one is there. What fails is told, never thrown; the next request starts anew.
+ *
+ * Colours stay comparable from plane to plane: the clip's amplitude is taken from the first plane shown of a kind and kept for all of that kind, so that an
+ * event does not change its colour because a stronger one came into view. Another percentile or [rescale] takes it anew.
+ *
+ * Safe for any thread. Works in [start]'s coroutine until that is cancelled; the reader stays the caller's to close.
+ *
+ * @param computing where planes are turned into pixels
+ */
+internal class SectionController(private val reader: VolumeReader, view: SectionView?, private val computing: CoroutineDispatcher) {
+    val geometry = reader.info.geometry
+    private val dimensions = geometry.dimensions
+    private val mutableState = MutableStateFlow(SectionState((view ?: SectionView.middle(dimensions)).within(dimensions)))
+    private val canvas = MutableStateFlow<SectionCanvas?>(null)
+    private val plane = MutableStateFlow<ReadPlane?>(null)
+    private val retries = MutableStateFlow(0)
+    private val rescales = MutableStateFlow(emptyMap<PlaneKind, Int>())
+    private val kept = EnumMap<PlaneKind, KeptClip>(PlaneKind::class.java) // used by the drawing coroutine only
+
+    val state: StateFlow<SectionState> = mutableState.asStateFlow()
+
+    val view: SectionView get() = state.value.view
+
+    private class ReadPlane(val place: PlanePlace, val screen: ScreenPlane)
+
+    private data class Appearance(val colourMap: String, val clipPercentile: Double, val zooms: Map<PlaneKind, PlaneWindow>, val rescales: Map<PlaneKind, Int>)
+
+    private class KeptClip(val percentile: Double, val rescales: Int, val amplitude: Double)
+
+    /** Reads and draws until cancelled. To be called once. */
+    suspend fun start(): Unit = coroutineScope {
+        launch { readPlanes() }
+        launch(computing) { drawPictures() }
+    }
+
+    /** Changes what is asked for; what no volume of this size has becomes the nearest that it has. */
+    fun change(transform: (SectionView) -> SectionView) = mutableState.update { it.copy(view = transform(it.view).within(dimensions)) }
+
+    /** Goes [planes] planes on, negative back; at the ends it stays. */
+    fun step(planes: Int) = change { it.at((it.index.toLong() + planes).coerceIn(0L, dimensions.planes(it.kind) - 1L).toInt()) }
+
+    /** Shows the part of the current picture's plane that [transform] makes of the present one: null for the whole. */
+    fun zoom(transform: (PlaneWindow, ScreenPlane) -> PlaneWindow?) {
+        val screen = plane.value?.screen ?: return
+        val kind = screen.plane.kind
+        change { view ->
+            view.zoomed(kind, transform(view.zooms[kind] ?: screen.whole, screen)?.inside(screen.width, screen.height)?.takeIf { it != screen.whole })
+        }
+    }
+
+    /** Takes the clip's amplitude for planes of the kind shown anew from the plane shown. */
+    fun rescale() {
+        val kind = plane.value?.place?.kind ?: return
+        rescales.update { it + (kind to it.getOrDefault(kind, 0) + 1) }
+    }
+
+    /** Reads the plane asked for again, after a failure. */
+    fun retry() = retries.update { it + 1 }
+
+    fun show(on: SectionCanvas?) {
+        canvas.value = on
+    }
+
+    private suspend fun readPlanes() = combine(state.map { it.view.place }, retries) { place, retry -> place to retry }
+        .distinctUntilChanged()
+        .collectLatest { (place) -> read(place) }
+
+    private suspend fun read(place: PlanePlace) {
+        try {
+            coroutineScope {
+                val saying = launch {
+                    delay(BUSY_AFTER_MILLIS)
+                    mutableState.update { it.copy(busy = true) }
+                }
+                val samples = reader.read(place.slab(geometry))
+                plane.value = withContext(computing) { ReadPlane(place, ScreenPlane(Plane.of(place.kind, samples, geometry))) }
+                saying.cancel()
+            }
+            mutableState.update { it.copy(busy = false, failure = null) }
+        } catch (e: CancellationException) {
+            throw e
+        } catch (e: Exception) {
+            mutableState.update { it.copy(busy = false, failure = failureOf(e)) }
+        } catch (e: OutOfMemoryError) {
+            mutableState.update { it.copy(busy = false, failure = failureOf(e)) }
+        }
+    }
+
+    private suspend fun drawPictures() {
+        val appearance = combine(state, rescales) { state, rescales -> state.view.run { Appearance(colourMap, clipPercentile, zooms, rescales) } }.distinctUntilChanged()
+        combine(plane.filterNotNull(), canvas.filterNotNull(), appearance, ::Triple).conflate().collect { (plane, canvas, appearance) ->
+            try {
+                val shown = ShownSection(plane.place, draw(plane.screen, canvas, appearance))
+                mutableState.update { it.copy(shown = shown) }
+            } catch (e: CancellationException) {
+                throw e
+            } catch (e: Exception) {
+                mutableState.update { it.copy(failure = failureOf(e)) }
+            }
+        }
+    }
+
+    private fun draw(screen: ScreenPlane, canvas: SectionCanvas, appearance: Appearance): SectionPicture {
+        val colours = ColourMap.named(appearance.colourMap) ?: ColourMap.ALL.first()
+        val window = appearance.zooms[screen.plane.kind] ?: screen.whole
+        val look = SectionLook(window, colours, clip(screen.plane, appearance), screen.plane.title)
+        return SectionPicture.draw(screen, look, canvas.width, canvas.height, canvas.style)
+    }
+
+    private fun clip(plane: Plane, appearance: Appearance): Double {
+        val rescales = appearance.rescales.getOrDefault(plane.kind, 0)
+        kept[plane.kind]?.let { if (it.percentile == appearance.clipPercentile && it.rescales == rescales) return it.amplitude }
+        // a plane without a live sample has nothing to tell the next one
+        val found = Clip.find(plane, appearance.clipPercentile) ?: return 1.0
+        kept[plane.kind] = KeptClip(appearance.clipPercentile, rescales, found)
+        return found
+    }
+
+    private companion object {
+        /** A read that takes no longer than this needs no mark: it would only flicker. */
+        const val BUSY_AFTER_MILLIS = 150L
+    }
+}
+
+/** What to tell people of [e]. */
+internal fun failureOf(e: Throwable): SectionFailure = when (e) {
+    is Refusal -> SectionFailure(listOfNotNull(e.file?.toString(), e.problem).joinToString(": "), e.remedy)
+    is IOException -> SectionFailure(e.message ?: e.toString(), null)
+    is OutOfMemoryError -> SectionFailure("the plane does not fit into memory", "Start the program with more: -J-Xmx8g, for example.")
+    else -> SectionFailure(e.toString(), null)
+}

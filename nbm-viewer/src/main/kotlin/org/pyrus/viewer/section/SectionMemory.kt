@@ -1,0 +1,60 @@
+package org.pyrus.viewer.section
+
+import org.pyrus.viewer.render.PlaneWindow
+import org.pyrus.volume.Index
+import org.pyrus.volume.PlaneKind
+import java.nio.file.InvalidPathException
+import java.nio.file.Path
+
+/** A section window as it is kept from one run of the program to the next: one `key=value` a line, so that a later version may add some. */
+internal data class SectionMemory(val file: Path, val view: SectionView?) {
+    fun encode(): String = buildString {
+        line("file", file)
+        val view = view ?: return@buildString
+        line("plane", view.kind.name)
+        line("inline", view.inline.value)
+        line("crossline", view.crossline.value)
+        line("sample", view.sample.value)
+        line("colours", view.colourMap)
+        line("percentile", view.clipPercentile)
+        line("step", view.step)
+        for ((kind, zoom) in view.zooms) line("zoom.${kind.name}", listOf(zoom.left, zoom.right, zoom.top, zoom.bottom).joinToString(" "))
+    }
+
+    private fun StringBuilder.line(key: String, value: Any) = append(key).append('=').append(value).append('\n')
+
+    companion object {
+        /** What [text] keeps; null where it names no file. A value that can't be read is as if it were not there. */
+        fun decode(text: String): SectionMemory? {
+            val values = text.lineSequence().filter { '=' in it }.associate { it.substringBefore('=') to it.substringAfter('=') }
+            val file = try {
+                values["file"]?.let(Path::of)
+            } catch (_: InvalidPathException) {
+                null
+            }
+            return file?.let { SectionMemory(it, view(values)) }
+        }
+
+        private fun view(values: Map<String, String>): SectionView? {
+            fun whole(key: String) = values[key]?.toIntOrNull()?.takeIf { it >= 0 }
+            val view = SectionView(
+                PlaneKind.entries.find { it.name == values["plane"] } ?: return null,
+                Index(whole("inline") ?: return null),
+                Index(whole("crossline") ?: return null),
+                Index(whole("sample") ?: return null),
+            )
+            return view.copy(
+                colourMap = values["colours"] ?: view.colourMap,
+                clipPercentile = values["percentile"]?.toDoubleOrNull()?.takeIf(Double::isFinite) ?: view.clipPercentile,
+                step = whole("step") ?: view.step,
+                zooms = PlaneKind.entries.mapNotNull { kind -> values["zoom.${kind.name}"]?.let(::window)?.let { kind to it } }.toMap(),
+            )
+        }
+
+        private fun window(text: String): PlaneWindow? {
+            val sides = text.split(' ').mapNotNull { it.toDoubleOrNull()?.takeIf(Double::isFinite) }
+            if (sides.size != 4 || sides[1] <= sides[0] || sides[3] <= sides[2]) return null
+            return PlaneWindow(sides[0], sides[1], sides[2], sides[3])
+        }
+    }
+}

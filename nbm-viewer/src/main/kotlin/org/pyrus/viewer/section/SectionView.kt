@@ -1,0 +1,91 @@
+package org.pyrus.viewer.section
+
+import org.pyrus.viewer.render.ColourMap
+import org.pyrus.viewer.render.PlaneWindow
+import org.pyrus.volume.CrosslineIndex
+import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.Index
+import org.pyrus.volume.InlineIndex
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.SampleIndex
+import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.VolumeDimensions
+
+/** Which plane of a volume, by its kind and its index on that kind's axis. */
+internal data class PlanePlace(val kind: PlaneKind, val index: Int) {
+    fun slab(geometry: SurveyGeometry): Hyperslab = when (kind) {
+        PlaneKind.INLINE -> Hyperslab.inline(Index(index), geometry)
+        PlaneKind.CROSSLINE -> Hyperslab.crossline(Index(index), geometry)
+        PlaneKind.SLICE -> Hyperslab.slice(Index(index), geometry)
+    }
+}
+
+/** How many planes of [kind] there are. */
+internal fun VolumeDimensions.planes(kind: PlaneKind): Int = when (kind) {
+    PlaneKind.INLINE -> inlines
+    PlaneKind.CROSSLINE -> crosslines
+    PlaneKind.SLICE -> samples
+}
+
+/** Samples of a plane of [kind] from left to right, as it lies on the screen. */
+internal fun VolumeDimensions.width(kind: PlaneKind): Int = if (kind == PlaneKind.CROSSLINE) inlines else crosslines
+
+/** Samples of a plane of [kind] from top to bottom, as it lies on the screen. */
+internal fun VolumeDimensions.height(kind: PlaneKind): Int = if (kind == PlaneKind.SLICE) inlines else samples
+
+/**
+ * What a user has chosen to see of a volume: all that is kept of a section window. Each kind of plane remembers its own position and zoom.
+ *
+ * @property colourMap the name of one of [ColourMap.ALL]
+ * @property step how many planes one step goes
+ * @property zooms the part shown of planes of a kind; those without one are shown whole
+ */
+internal data class SectionView(
+    val kind: PlaneKind,
+    val inline: InlineIndex,
+    val crossline: CrosslineIndex,
+    val sample: SampleIndex,
+    val colourMap: String = ColourMap.ALL.first().name,
+    val clipPercentile: Double = STANDARD_PERCENTILE,
+    val step: Int = 1,
+    val zooms: Map<PlaneKind, PlaneWindow> = emptyMap(),
+) {
+    val index: Int get() = when (kind) {
+        PlaneKind.INLINE -> inline.value
+        PlaneKind.CROSSLINE -> crossline.value
+        PlaneKind.SLICE -> sample.value
+    }
+
+    val place: PlanePlace get() = PlanePlace(kind, index)
+
+    fun at(index: Int): SectionView = when (kind) {
+        PlaneKind.INLINE -> copy(inline = Index(index))
+        PlaneKind.CROSSLINE -> copy(crossline = Index(index))
+        PlaneKind.SLICE -> copy(sample = Index(index))
+    }
+
+    /** With [window] shown of planes of [kind], or the whole where that is null. */
+    fun zoomed(kind: PlaneKind, window: PlaneWindow?): SectionView = copy(zooms = if (window == null) zooms - kind else zooms + (kind to window))
+
+    /** The nearest view that a volume of [dimensions] has. */
+    fun within(dimensions: VolumeDimensions): SectionView = copy(
+        inline = Index(inline.value.coerceAtMost(dimensions.inlines - 1)),
+        crossline = Index(crossline.value.coerceAtMost(dimensions.crosslines - 1)),
+        sample = Index(sample.value.coerceAtMost(dimensions.samples - 1)),
+        colourMap = (ColourMap.named(colourMap) ?: ColourMap.ALL.first()).name,
+        clipPercentile = clipPercentile.coerceIn(PERCENTILES),
+        step = step.coerceAtLeast(1),
+        zooms = zooms.mapValues { (kind, window) -> window.inside(dimensions.width(kind), dimensions.height(kind)) },
+    )
+
+    companion object {
+        const val STANDARD_PERCENTILE = 99.0
+
+        /** What can be chosen: below, more than half of the samples would be saturated. */
+        val PERCENTILES = 51.0..100.0
+
+        /** The middle inline of a volume of [dimensions]. */
+        fun middle(dimensions: VolumeDimensions): SectionView =
+            SectionView(PlaneKind.INLINE, Index(dimensions.inlines / 2), Index(dimensions.crosslines / 2), Index(dimensions.samples / 2))
+    }
+}
