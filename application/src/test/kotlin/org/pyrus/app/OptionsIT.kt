@@ -109,7 +109,7 @@ class OptionsIT {
         }
 
         private fun search() = with(OptionsSteps) {
-            for (word in listOf("chunk", "HDF5", "ratio", "asymmetry", "memory")) {
+            for (word in listOf("chunk", "HDF5", "asymmetry", "chunk ratio", "memory budget")) {
                 onEventThread { OptionsDisplayer.getDefault().open("General") }
                 val field = eventually("the search field") { searchField() }
                 onEventThread { field.requestFocusInWindow() }
