@@ -37,7 +37,7 @@ class MenusIT {
 
         private fun lookAtMenus(frame: JFrame) {
             takePicture("window")
-            assertEquals(listOf("File", "Edit", "View", "Tools", "Window", "Help"), onEventThread { menus(frame).map { it.text } })
+            assertEquals(listOf("File", "Edit", "View", "Section", "Tools", "Window", "Help"), onEventThread { menus(frame).map { it.text } })
             for (menu in onEventThread { menus(frame) }) {
                 onEventThread { menu.doClick() }
                 takePicture("menu-${menu.text.lowercase()}")
