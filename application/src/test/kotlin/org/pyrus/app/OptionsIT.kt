@@ -146,6 +146,8 @@ class OptionsIT {
             open()
             eventually("the survey's dimensions") { onScreen<JTextComponent>("dimensions")?.takeIf { it.text == "60x50x40" } }
             keepPicture("options-survey")
+            val strangers = onEventThread { TopComponent.getRegistry().opened.map { it.displayName }.filter { it == "Favorites" } }
+            assertEquals("windows that opened with the first document", emptyList<String>(), strangers)
             assertTrue(label("origin"), "north.sgy, float32" in label("origin"))
             // another survey gets selected while the window is open: a volume this time
             val volume = Path.of(System.getProperty(FOLDER), "south.h5")
