@@ -7,17 +7,22 @@ import org.netbeans.junit.NbModuleSuite
 import org.netbeans.junit.NbTestCase
 import java.util.logging.Level
 
-/** The suite's themes; it starts in the light one, by its `etc/pyrus.conf`, which NbModuleSuite does not read. */
+/** The suite's themes; it starts in the light one, by its `etc/pyrus.conf`, which NbModuleSuite does not read. Tests do too, but for the property `pyrus.look`. */
 enum class Look(val className: String) {
     LIGHT("com.formdev.flatlaf.FlatLightLaf"),
     DARK("com.formdev.flatlaf.FlatDarkLaf"),
+    ;
+
+    companion object {
+        val ofTests: Look = valueOf(System.getProperty("pyrus.look") ?: LIGHT.name)
+    }
 }
 
 /**
  * Runs the `test…` methods of a JUnit 3 style class inside the suite's module system, and reports them to Jupiter. An exception that is
  * logged as a warning or worse fails them.
  */
-fun runInSuite(tests: Class<out NbTestCase>, gui: Boolean, expected: Int, look: Look = Look.LIGHT) {
+fun runInSuite(tests: Class<out NbTestCase>, gui: Boolean, expected: Int, look: Look = Look.ofTests) {
     val result = TestResult()
     NbModuleSuite
         .createConfiguration(tests)

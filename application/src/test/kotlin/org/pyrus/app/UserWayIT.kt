@@ -6,15 +6,18 @@ import org.netbeans.junit.NbTestCase
 import org.openide.windows.TopComponent
 import org.pyrus.app.hands.componentsOnScreen
 import org.pyrus.app.hands.eventually
+import org.pyrus.app.hands.focusMainWindow
 import org.pyrus.app.hands.keepPicture
 import org.pyrus.app.hands.onEventThread
 import org.pyrus.app.hands.onScreen
+import org.pyrus.app.hands.part
 import org.pyrus.app.hands.pressButton
 import org.pyrus.app.hands.pressKeys
 import org.pyrus.app.hands.requireDisplay
 import org.pyrus.app.hands.showMainWindow
 import org.pyrus.app.hands.waitUntil
 import org.pyrus.app.hands.withCleanLog
+import java.awt.KeyboardFocusManager
 import java.awt.event.KeyEvent
 import java.nio.file.Path
 import javax.swing.AbstractButton
@@ -75,6 +78,7 @@ class UserWayIT {
             val link = eventually("the notification") { componentsOnScreen().filterIsInstance<AbstractButton>().find { it.isShowing && it.text.orEmpty().contains("Open the volume") } }
             keepPicture("way-notification")
             pressButton(link)
+            focusMainWindow()
             return window("survey.h5").also { Sections.waitForPlane(it, "Inline 1151") }
         }
 
@@ -108,6 +112,7 @@ class UserWayIT {
         /** What the import dialog plans for the SEG-Y file. */
         private fun plannedChunk(): String {
             val dialog = ProjectsSteps.openDialog("survey.sgy")
+            pressButton(onEventThread { part<AbstractButton>(dialog, "import.overwrite") }) // the volume is there already
             ProjectsSteps.importButton(dialog)
             val sides = listOf("inlines", "crosslines", "samples").map { side -> onEventThread { onScreen<JSpinner>("import.chunk.$side")!!.value } }
             onEventThread { dialog.isVisible = false }
@@ -115,8 +120,9 @@ class UserWayIT {
         }
 
         private fun selectAndFocus(name: String) {
+            focusMainWindow()
             ProjectsSteps.select(name)
-            waitUntil("the tree has the focus") { ProjectsSteps.tree.isFocusOwner }
+            waitUntil("the tree has the focus", { KeyboardFocusManager.getCurrentKeyboardFocusManager().let { it.focusOwner ?: it.focusedWindow } }) { ProjectsSteps.tree.isFocusOwner }
         }
 
         private fun window(name: String): TopComponent = eventually("the section of $name") { Sections.windowsNow().find { it.name == name } }

@@ -15,3 +15,10 @@ fun showMainWindow(width: Int = 1280, height: Int = 900): JFrame {
     }
     return frame
 }
+
+/** Gives the focus to the window again: without a window manager, as under Xvfb, nobody does when a dialog closes. */
+fun focusMainWindow() {
+    val frame = onEventThread { WindowManager.getDefault().mainWindow }
+    onEventThread { frame.requestFocus() }
+    waitUntil("the main window has the focus") { frame.isFocused }
+}
