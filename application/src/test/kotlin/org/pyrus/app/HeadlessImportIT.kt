@@ -50,7 +50,8 @@ class HeadlessImportIT {
 
     @Test
     fun `an import that Java's memory can't hold is refused with what to do`() {
-        val why = "a buffer budget of 256 MiB passes the 32 MiB that this Java can give. Give a smaller budget, or Java more memory: PYRUS_JAVA_OPTIONS=-Xmx1g before ./pyrus, -J-Xmx1g behind bin/pyrus."
+        val why = "a buffer budget of 256 MiB passes the 32 MiB that this Java can give. " +
+            "Give a smaller budget, or Java more memory: PYRUS_JAVA_OPTIONS=-Xmx1g before ./pyrus, -J-Xmx1g behind bin/pyrus."
         assertRefused(1, "pyrus: $why", suite.run("--import", "${survey()}", "--output", "$target", "-J-XX:MaxDirectMemorySize=64m"))
     }
 
