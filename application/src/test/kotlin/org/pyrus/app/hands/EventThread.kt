@@ -5,8 +5,9 @@ import javax.swing.SwingUtilities
 private const val MOST_NANOS = 60_000_000_000
 private const val PAUSE_MILLIS = 20L
 
-/** Runs [what] on the event thread and gives its result, or throws what it throws. */
+/** Runs [what] on the event thread, from any thread, and gives its result, or throws what it throws. */
 fun <T> onEventThread(what: () -> T): T {
+    if (SwingUtilities.isEventDispatchThread()) return what()
     var result: Result<T>? = null
     SwingUtilities.invokeAndWait { result = runCatching(what) }
     return result!!.getOrThrow()
