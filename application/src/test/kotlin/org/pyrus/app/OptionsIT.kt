@@ -146,7 +146,7 @@ class OptionsIT {
             open()
             eventually("the survey's dimensions") { onScreen<JTextComponent>("dimensions")?.takeIf { it.text == "60x50x40" } }
             keepPicture("options-survey")
-            val strangers = onEventThread { TopComponent.getRegistry().opened.map { it.displayName }.filter { it == "Favorites" } }
+            val strangers = onEventThread { TopComponent.getRegistry().opened.map { it.javaClass.name }.filter { "favorites" in it } }
             assertEquals("windows that opened with the first document", emptyList<String>(), strangers)
             assertTrue(label("origin"), "north.sgy, float32" in label("origin"))
             // another survey gets selected while the window is open: a volume this time

@@ -24,7 +24,7 @@ import javax.swing.AbstractButton
 import javax.swing.JFileChooser
 import javax.swing.JSpinner
 
-/** A user's whole way through the suite, all by the keyboard but for what is announced. */
+/** A user's whole way through the suite, by the keyboard but for the notification's link. */
 class UserWayIT {
     @TempDir
     lateinit var folder: Path
@@ -115,7 +115,8 @@ class UserWayIT {
             pressButton(onEventThread { part<AbstractButton>(dialog, "import.overwrite") }) // the volume is there already
             ProjectsSteps.importButton(dialog)
             val sides = listOf("inlines", "crosslines", "samples").map { side -> onEventThread { onScreen<JSpinner>("import.chunk.$side")!!.value } }
-            onEventThread { dialog.isVisible = false }
+            pressButton("Cancel")
+            waitUntil("the dialog to close") { !dialog.isShowing }
             return sides.joinToString(" × ")
         }
 

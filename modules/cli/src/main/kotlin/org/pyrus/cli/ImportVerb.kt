@@ -3,15 +3,11 @@ package org.pyrus.cli
 import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
-import com.github.ajalt.clikt.parameters.types.int
-import com.github.ajalt.clikt.parameters.types.restrictTo
 import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import org.pyrus.volume.Human
-import org.pyrus.volume.JavaMemory
-import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
@@ -26,7 +22,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
     private val chooser by PlannerOptions(session)
     private val positions by PositionOptions()
     private val float32 by option("--float32", help = "Store float32 whatever the source's type").flag()
-    private val budget by option("--budget", metavar = "MIB", help = "Most memory for sample buffers (256)").int().restrictTo(PyrusSettings.BUDGET_MIB)
+    private val budget by budgetOption()
     private val workers by workersOption()
     private val json by jsonOption()
 
@@ -41,16 +37,13 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 chooser.knobs(),
                 overwrite,
                 float32,
-                budgetMiB() shl 20,
+                session.budgetMiB(budget) shl 20,
                 workers ?: session.settings.workers,
             )
         }
         val done = session.follow<JobEvent.Imported>(Importers.default().import(request))
         if (json) out.json(done.json(float32)) else out.println(done.line(float32))
     }
-
-    /** What is asked for here is kept to or refused; a setting, which the window shares, is a most, and this Java may have less memory than the window's. */
-    private fun budgetMiB(): Long = budget?.toLong() ?: minOf(session.settings.bufferBudgetMiB.toLong(), JavaMemory.mostBudgetMiB)
 }
 
 /** Collects [events], showing them, until the one that ends the job. */

@@ -9,6 +9,7 @@ import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.int
 import com.github.ajalt.clikt.parameters.types.restrictTo
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.JavaMemory
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.HeaderPositions
@@ -62,6 +63,11 @@ internal class ReaderOptions(private val session: Session) : OptionGroup() {
 
 internal fun ParameterHolder.workersOption() =
     option("--workers", metavar = "N", help = "Most threads that work at once (by the machine's cores)").int().restrictTo(PyrusSettings.WORKERS)
+
+internal fun Verb.budgetOption() = option("--budget", metavar = "MIB", help = "Most memory for sample buffers (256)").int().restrictTo(PyrusSettings.BUDGET_MIB)
+
+/** What is [asked] for is kept to or refused; a setting, which the window shares, is a most, and this Java may have less memory than the window's. */
+internal fun Session.budgetMiB(asked: Int?): Long = asked?.toLong() ?: minOf(settings.bufferBudgetMiB.toLong(), JavaMemory.mostBudgetMiB)
 
 internal fun Verb.jsonOption() = option("--json", help = "Print the result as JSON").flag()
 

@@ -40,6 +40,7 @@ internal class PyrusCommand(session: Session, verb: String?) : CoreCliktCommand(
             "demo" to ::DemoVerb,
             "scan" to ::ScanVerb,
             "import" to ::ImportVerb,
+            "export" to ::ExportVerb,
             "info" to ::InfoVerb,
             "read" to ::ReadVerb,
             "render" to ::RenderVerb,

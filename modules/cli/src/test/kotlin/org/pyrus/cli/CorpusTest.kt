@@ -21,7 +21,7 @@ class CorpusTest {
 
     @ParameterizedTest
     @MethodSource("volumes")
-    fun `a post-stack volume comes back sample for sample, by each reader, and verifies`(file: String) {
+    fun `a post-stack volume comes back sample for sample, by each reader, verifies, and exports byte for byte`(file: String) {
         val volume = folder.resolve("$file.h5")
         val imported = pyrus("import", Corpus.folder.resolve(file).toString(), volume.toString())
         assertEquals(0, imported.code, imported.toString())
@@ -41,6 +41,10 @@ class CorpusTest {
 
         val verified = pyrus("verify", volume.toString(), Corpus.folder.resolve(file).toString())
         assertEquals(0, verified.code, verified.toString())
+
+        val exported = pyrus("export", volume.toString(), folder.resolve(file).toString())
+        assertEquals(0, exported.code, exported.toString())
+        assertEquals(-1, Files.mismatch(Corpus.folder.resolve(file), folder.resolve(file)), "the exported file")
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
@@ -103,10 +104,13 @@ class FakeSource(private val found: SurveyScan) : SurveySource {
 class FakeImporter(
     private val importing: (ImportRequest) -> Flow<JobEvent> = { flowOf() },
     private val verifying: (Path, Path?) -> Flow<JobEvent> = { _, _ -> flowOf() },
+    private val exporting: (ExportRequest) -> Flow<JobEvent> = { flowOf() },
 ) : VolumeImporter {
     override fun import(request: ImportRequest) = importing(request)
 
     override fun verify(volume: Path, source: Path?) = verifying(volume, source)
+
+    override fun export(request: ExportRequest) = exporting(request)
 }
 
 /** Draws each pixel in a colour that says where it lies. */

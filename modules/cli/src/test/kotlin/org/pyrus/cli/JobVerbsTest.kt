@@ -15,6 +15,7 @@ import org.pyrus.volume.Grade
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
@@ -94,6 +95,21 @@ class JobVerbsTest {
         assertEquals(130, code)
         assertEquals(1, cleaned.get())
         assertEquals("pyrus: cancelled; nothing half-made is left behind", err.toString().trim())
+    }
+
+    @Test
+    fun `export asks for what the options say and tells what was written`() {
+        val asked = ArrayList<ExportRequest>()
+        val done = JobEvent.Exported(Path.of("out.sgy"), "in.sgy", 8_840, 11, "0123456789abcdef", 0.5)
+        val importer = FakeImporter(exporting = { request -> flowOf<JobEvent>(done).also { asked += request } })
+        val ran = pyrus("export", "v.h5", "out.sgy", "--overwrite", "--budget", "100", "--workers", "3", services = listOf(importer))
+        assertEquals(0, ran.code, ran.toString())
+        assertEquals("out.sgy: the same 8.84 kB in 11 traces as in.sgy, by the digest 0123456789ab…, 0.50 s, 17.7 kB/s", ran.out.trim())
+        val json = pyrus("export", "v.h5", "out.sgy", "--json", services = listOf(importer)).json
+        assertEquals("0123456789abcdef", json.getValue("source_digest").jsonPrimitive.content)
+        assertEquals("17680.0", json.getValue("bytes_per_second").jsonPrimitive.content)
+        val plain = ExportRequest(Path.of("v.h5"), Path.of("out.sgy"))
+        assertEquals(listOf(plain.copy(overwrite = true, bufferBudgetBytes = 100L shl 20, workers = 3), plain), asked)
     }
 
     private fun report(vararg differences: Issue, count: Long = differences.size.toLong()) = flowOf<JobEvent>(

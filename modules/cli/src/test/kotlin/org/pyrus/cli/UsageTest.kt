@@ -13,7 +13,7 @@ class UsageTest {
         assertEquals(2, ran.code)
         assertEquals("", ran.out)
         assertTrue("Usage: pyrus [<options>] <command>" in ran.err, ran.err)
-        for (verb in listOf("demo", "scan", "import", "info", "read", "render", "verify", "plan")) assertTrue("\n  $verb " in ran.err, ran.err)
+        for (verb in listOf("demo", "scan", "import", "export", "info", "read", "render", "verify", "plan")) assertTrue("\n  $verb " in ran.err, ran.err)
     }
 
     @Test
@@ -25,7 +25,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = ["demo", "scan", "import", "info", "read", "render", "verify", "plan"])
+    @ValueSource(strings = ["demo", "scan", "import", "export", "info", "read", "render", "verify", "plan"])
     fun `help of a verb is the same both ways, on standard output, and is done`(verb: String) {
         val ran = pyrus(verb, "--help")
         assertEquals(0, ran.code)

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 import org.pyrus.synthetic.SegyOptions
 import org.pyrus.synthetic.SegyWriter
+import org.pyrus.synthetic.Sorting
 import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.volume.CrosslineNumber
 import org.pyrus.volume.InlineNumber
@@ -95,6 +96,27 @@ class WholeWayTest {
         assertEquals(1, ran.code, ran.toString())
         assertEquals(listOf("pyrus: $volume: 1 difference from $segy. Import the SEG-Y file again."), ran.errLines)
         assertTrue("trace 1" in ran.out, ran.out)
+    }
+
+    @ParameterizedTest
+    @CsvSource("1,INLINE", "3,CROSSLINE")
+    fun `export gives the SEG-Y back when it is gone, and replaces a file only where asked for`(format: Int, sorting: Sorting) {
+        val segy = segy(SegyOptions(formatCode = format, sorting = sorting, byteOrder = ByteOrder.LITTLE_ENDIAN))
+        val volume = imported(segy, "--chunk", "8x5x7").toString()
+        val original = Files.readAllBytes(segy)
+        val refused = pyrus("export", volume, segy.toString())
+        assertEquals(1, refused.code)
+        assertEquals(listOf("pyrus: $segy: the target exists. Name another file, or replace this one with --overwrite."), refused.errLines)
+        Files.delete(segy)
+        val json = pyrus("export", volume, segy.toString(), "--json", "--workers", "3").json
+        assertArrayEquals(original, Files.readAllBytes(segy))
+        assertEquals("${original.size}", json.getValue("target_bytes").jsonPrimitive.content)
+        Files.writeString(segy, "other")
+        val again = pyrus("export", volume, segy.toString(), "--overwrite")
+        assertEquals(0, again.code, again.toString())
+        assertTrue(again.out.startsWith("$segy: the same ") && " traces as survey.sgy, by the digest " in again.out, again.out)
+        assertArrayEquals(original, Files.readAllBytes(segy))
+        assertEquals(0, pyrus("verify", volume).code)
     }
 
     @Test

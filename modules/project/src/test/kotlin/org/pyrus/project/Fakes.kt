@@ -17,6 +17,7 @@ import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
@@ -64,6 +65,8 @@ internal class FakeImporter(private val work: suspend (ImportRequest) -> Unit) :
     }
 
     override fun verify(volume: Path, source: Path?): Flow<JobEvent> = throw UnsupportedOperationException()
+
+    override fun export(request: ExportRequest): Flow<JobEvent> = throw UnsupportedOperationException()
 }
 
 /** Writes what becomes of imports into [said], a line each. */

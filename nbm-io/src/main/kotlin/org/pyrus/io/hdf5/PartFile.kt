@@ -1,5 +1,8 @@
 package org.pyrus.io.hdf5
 
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.withContext
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.TargetFile
 import java.io.Closeable
@@ -10,6 +13,7 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.atomic.AtomicBoolean
+import java.util.concurrent.atomic.AtomicLong
 
 /**
  * A file on its way to [target]: `NAME.part` beside it, locked, given its name when complete, else removed on [close]. Until byte 0 is written it begins
@@ -23,10 +27,12 @@ internal class PartFile private constructor(
     private val uncached: UncachedWrites?,
 ) : Closeable {
     private val closed = AtomicBoolean()
+    private val unflushed = AtomicLong()
     private var published = false
 
     /** Writes [bytes] from position to limit. An [IOException] names file and byte. */
     fun write(bytes: ByteBuffer, address: Long) {
+        unflushed.addAndGet(bytes.remaining().toLong())
         val end = bytes.limit()
         val start = bytes.position()
         val aligned = uncached?.alignedPart(bytes, address)
@@ -59,6 +65,20 @@ internal class PartFile private constructor(
     /** Sends what was written to the disk. */
     fun force(withSize: Boolean) = channel.force(withSize)
 
+    /**
+     * Sends what is written to the disk while more is being written, so that the disk is busy from the start and the last [force] has little to wait for.
+     * Runs until cancelled.
+     */
+    suspend fun keepFlushing() = withContext(Dispatchers.IO) {
+        while (true) {
+            delay(FLUSH_PAUSE_MS)
+            if (unflushed.get() >= FLUSH_BYTES) {
+                unflushed.set(0)
+                force(false)
+            }
+        }
+    }
+
     /** Gives the file its name; the lock is held until it has it. Throws as [TargetFile.publish] does. */
     fun publish() {
         TargetFile.publish(part, target, overwrite)
@@ -77,6 +97,8 @@ internal class PartFile private constructor(
 
     companion object {
         private const val HEAP_PIECE_BYTES = 1 shl 20
+        private const val FLUSH_PAUSE_MS = 50L
+        private const val FLUSH_BYTES = 64L shl 20
 
         // closing any channel of a file gives up all of a process's locks on it, so a second writer must not even open it
         private val claimed = ConcurrentHashMap.newKeySet<Path>()
@@ -92,8 +114,8 @@ internal class PartFile private constructor(
          * Opens, locks and empties the part file of [target].
          *
          * @param overwrite whether [publish] may replace a file
-         * @param source what is imported, which is never taken for a part file
-         * @throws Refusal where the target can't be taken, something else lies where its part file would, another import is writing it, or it can't be created
+         * @param source what is read, which is never taken for a part file
+         * @throws Refusal where the target can't be taken, something else lies where its part file would, another job is writing it, or it can't be created
          */
         fun create(target: Path, overwrite: Boolean = false, source: Path? = null): PartFile {
             val file = TargetFile.of(target, overwrite, listOfNotNull(source))

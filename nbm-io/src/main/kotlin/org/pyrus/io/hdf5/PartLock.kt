@@ -15,21 +15,21 @@ import java.nio.file.StandardOpenOption.WRITE
 import java.nio.file.attribute.BasicFileAttributes
 
 /**
- * Opens and locks the part file of a target. One that is there already is used again only where an import that was killed has left it: it is empty, or
+ * Opens and locks the part file of a target. One that is there already is used again only where a job that was killed has left it: it is empty, or
  * begins with [MARKER]. Anything else by that name is somebody's file, and stays as it is.
  */
 internal object PartLock {
     /** What a part file begins with until the superblock, which comes last, takes its place. */
     val MARKER: ByteArray = "PYRUS PART FILE\n".toByteArray(Charsets.US_ASCII)
 
-    /** As often as another import may move its own part file away in between. */
+    /** As often as another job may move its own part file away in between. */
     private const val TRIES = 20
 
     /**
      * The part file [part] of [target], open and locked; what it held is still in it.
      *
      * @param lock tries to lock a channel's file for this process, null where another has it
-     * @throws Refusal where something else has that name, [source] too, or another import has locked it
+     * @throws Refusal where something else has that name, [source] too, or another job has locked it
      * @throws java.io.IOException where the file system fails
      */
     fun open(part: Path, target: Path, source: Path?, lock: (FileChannel) -> FileLock? = FileChannel::tryLock): FileChannel {
@@ -44,7 +44,7 @@ internal object PartLock {
         throw busy(target)
     }
 
-    /** Null where [part] is not, or no longer, the file that was opened and locked: another import has ended in between, and the lock is worth nothing. */
+    /** Null where [part] is not, or no longer, the file that was opened and locked: another job has ended in between, and the lock is worth nothing. */
     private fun lockedOrMoved(part: Path, target: Path, source: Path?, lock: (FileChannel) -> FileLock?): FileChannel? {
         val before = identity(part, source) ?: return null
         val channel = try {
@@ -61,7 +61,7 @@ internal object PartLock {
             }
             if (held == null) throw busy(target)
             if (identity(part, source) != before) return null
-            if (!isOurs(channel)) throw inTheWay(part, "no import has left it there")
+            if (!isOurs(channel)) throw inTheWay(part, "no job has left it there")
             kept = true
             return channel
         } finally {
@@ -87,10 +87,10 @@ internal object PartLock {
         return attributes.fileKey() ?: attributes.creationTime()
     }
 
-    fun busy(target: Path) = Refusal("another import is writing this target", target, remedy = "Wait for it to end, or name another target.")
+    fun busy(target: Path) = Refusal("another job is writing this target", target, remedy = "Wait for it to end, or name another target.")
 
     private fun inTheWay(part: Path, why: String) =
-        Refusal("the import needs this name for its unfinished file, but $why", part, remedy = "Rename it, remove it, or name another target.")
+        Refusal("the job needs this name for its unfinished file, but $why", part, remedy = "Rename it, remove it, or name another target.")
 
     private fun isOurs(channel: FileChannel): Boolean {
         if (channel.size() == 0L) return true

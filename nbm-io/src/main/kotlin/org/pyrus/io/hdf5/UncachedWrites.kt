@@ -11,7 +11,8 @@ import java.nio.file.StandardOpenOption.WRITE
 
 /**
  * Writes large pieces of a file past the page cache (O_DIRECT): the disk takes them from our buffer, so that they cost no copy, displace nothing
- * that other programs have there, and leave nothing to be flushed. For one thread at a time.
+ * that other programs have there, and leave nothing to be flushed. Safe for any number of threads, each with
+ * buffers of its own.
  */
 internal class UncachedWrites private constructor(private val channel: FileChannel, private val alignment: Int) : Closeable {
     @Volatile

@@ -1,8 +1,5 @@
 package org.pyrus.io.hdf5
 
-import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.delay
-import kotlinx.coroutines.withContext
 import org.pyrus.io.hdf5.format.MetadataEncoder
 import org.pyrus.io.hdf5.format.Superblock
 import org.pyrus.volume.ChunkGrid
@@ -28,7 +25,6 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     private val traceCount = layout.segy.traceCount
     private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size) }
     private val words = WordSpool(space.words, ::writeAt)
-    private val unflushed = AtomicLong()
     private val written = AtomicLong()
 
     /** Bytes written so far, what is still in a buffer for sample words not counted. */
@@ -73,19 +69,8 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     /** Keeps a source [word] that its stored sample does not give back; [trace] and [sample] count from 0. */
     fun addIrreversible(trace: Long, sample: Int, word: Int) = words.add(trace, sample, word)
 
-    /**
-     * Sends what is written to the disk while more is being written, so that the disk is busy from the start and [commit] has little to
-     * wait for. Runs until cancelled.
-     */
-    suspend fun keepFlushing() = withContext(Dispatchers.IO) {
-        while (true) {
-            delay(FLUSH_PAUSE_MS)
-            if (unflushed.get() >= FLUSH_BYTES) {
-                unflushed.set(0)
-                file.force(false)
-            }
-        }
-    }
+    /** As [PartFile.keepFlushing]. */
+    suspend fun keepFlushing() = file.keepFlushing()
 
     /**
      * Completes the file and gives it its target's name.
@@ -135,16 +120,11 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     }
 
     private fun writeAt(bytes: ByteBuffer, address: Long) {
-        val count = bytes.remaining().toLong()
-        unflushed.addAndGet(count)
-        written.addAndGet(count)
+        written.addAndGet(bytes.remaining().toLong())
         file.write(bytes, address)
     }
 
     companion object {
-        private const val FLUSH_PAUSE_MS = 50L
-        private const val FLUSH_BYTES = 64L shl 20
-
         /**
          * Opens and locks the part file of [target].
          *

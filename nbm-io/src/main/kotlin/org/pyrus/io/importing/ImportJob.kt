@@ -31,9 +31,9 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
 
     /** @throws Refusal where it can't be done; nothing is left behind */
     suspend fun run() {
-        Preflight.checkMemory(request)
+        Preflight.checkMemory(request.bufferBudgetBytes)
         try {
-            val target = Preflight.checkTarget(request)
+            val target = Preflight.checkTarget(request.target, request.overwrite, request.source)
             SegyFile.open(request.source).use { import(it, target) }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "The import stopped and left nothing behind; see to the drive and import again.", cause = e)

@@ -4,7 +4,6 @@ import org.pyrus.io.hdf5.PartFile
 import org.pyrus.volume.JavaMemory
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.TargetFile
-import org.pyrus.volume.spi.ImportRequest
 import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.Path
@@ -17,9 +16,9 @@ internal object Preflight {
      * @return the file that the target stands for
      * @throws Refusal as [TargetFile.of] and [PartFile.checkWay] do
      */
-    fun checkTarget(request: ImportRequest): Path {
-        val file = TargetFile.of(request.target, request.overwrite, listOf(request.source))
-        PartFile.checkWay(file, request.source)
+    fun checkTarget(target: Path, overwrite: Boolean, source: Path): Path {
+        val file = TargetFile.of(target, overwrite, listOf(source))
+        PartFile.checkWay(file, source)
         return file
     }
 
@@ -28,8 +27,8 @@ internal object Preflight {
      *
      * @throws Refusal with both figures
      */
-    fun checkMemory(request: ImportRequest, mostMiB: Long = JavaMemory.mostBudgetMiB) {
-        val budgetMiB = request.bufferBudgetBytes shr 20
+    fun checkMemory(bufferBudgetBytes: Long, mostMiB: Long = JavaMemory.mostBudgetMiB) {
+        val budgetMiB = bufferBudgetBytes shr 20
         if (budgetMiB <= mostMiB) return
         val gigabytes = budgetMiB * 5 / 4 / 1024 + 1 // a heap is a little less than asked for, and others need some too
         throw Refusal(
@@ -39,7 +38,7 @@ internal object Preflight {
     }
 
     /**
-     * Refuses where the file store of [target] has less than [neededBytes] free. A target that is to be replaced stays until the new volume
+     * Refuses where the file store of [target] has less than [neededBytes] free. A target that is to be replaced stays until the new file
      * is complete, so its bytes do not count as free.
      *
      * @throws Refusal with both figures

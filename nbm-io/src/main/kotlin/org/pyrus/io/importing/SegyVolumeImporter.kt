@@ -7,17 +7,21 @@ import kotlinx.coroutines.flow.buffer
 import kotlinx.coroutines.flow.channelFlow
 import kotlinx.coroutines.flow.flowOn
 import org.openide.util.lookup.ServiceProvider
+import org.pyrus.io.exporting.ExportJob
+import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.VolumeImporter
 import java.nio.file.Path
 
-/** Imports SEG-Y into Pyrus volumes, and proves them. */
+/** Imports SEG-Y into Pyrus volumes, proves them, and gives the SEG-Y back. */
 @ServiceProvider(service = VolumeImporter::class)
 class SegyVolumeImporter : VolumeImporter {
     override fun import(request: ImportRequest): Flow<JobEvent> = job { emit -> ImportJob(request, emit).run() }
 
     override fun verify(volume: Path, source: Path?): Flow<JobEvent> = job { emit -> VerifyJob(volume, source, emit = emit).run() }
+
+    override fun export(request: ExportRequest): Flow<JobEvent> = job { emit -> ExportJob(request, emit).run() }
 
     /** Events never hold up the job: it says only a few a second, so that an unlimited buffer stays small. */
     private fun job(run: suspend (emit: (JobEvent) -> Unit) -> Unit): Flow<JobEvent> =

@@ -37,6 +37,24 @@ internal object IbmFloat {
     }
 
     /**
+     * Replaces the first [count] of [bits], those of float32 values, by the words that [toFloatBits] made them of: the way back for every word that
+     * [reverses], and nothing to rely on for the rest.
+     *
+     * A float32 of exponent e and 24-bit significand M is M × 2^(e − 150). It is the fraction M ÷ 2^shift of the exponent (e + 130 + shift) ÷ 4 for the one
+     * shift below 4 that makes this a whole number; the last digits that are shifted out of a word that reverses are 0.
+     */
+    fun fromFloatBits(bits: IntArray, count: Int) {
+        for (i in 0 until count) {
+            val value = bits[i]
+            val exponent = value ushr 23 and 0xff
+            val shift = (2 - exponent) and 3
+            val fraction = ((value and 0x7fffff) or 0x800000) ushr shift
+            val word = (value and Int.MIN_VALUE) or ((exponent + 130 + shift) shl 22) or fraction
+            bits[i] = word and ((value or -value) shr 31) // 0 has no significand; no branch, so that the loop becomes vector instructions
+        }
+    }
+
+    /**
      * Whether the float32 of [word] leads back to it: all zero, or normalised and inside float32's normal range. The rest are unnormalised
      * words, a zero with a sign or an exponent, and values that float32 can't hold exactly.
      */

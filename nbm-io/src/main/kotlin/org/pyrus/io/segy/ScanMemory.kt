@@ -16,29 +16,40 @@ internal object ScanMemory {
     /** Large arrays go where long-lived objects are, two thirds of the heap unless Java is told otherwise. */
     private fun heapFor(bytes: Long): Long = (bytes + bytes / 2 + 2 * RESERVE_BYTES) / MIB
 
-    fun bytes(traces: Long, positions: Long): Long = traces * BYTES_PER_TRACE + positions * BYTES_PER_POSITION + positions / Byte.SIZE_BITS
+    fun bytes(traces: Long, positions: Long, bytesPerTrace: Long = BYTES_PER_TRACE): Long = traces * bytesPerTrace + positions * BYTES_PER_POSITION + positions / Byte.SIZE_BITS
 
     /**
      * Gives what [allocate] makes.
      *
      * @param positions of the grid; before it is known, as many as traces, for a survey has no fewer
      * @param maxBytes the most that the heap may grow to
+     * @param purpose what the memory is for, for the refusal: "to scan"
+     * @param bytesPerTrace of what [allocate] makes
      * @throws Refusal where the scan of [traces] can't fit, with the heap that it needs and how to get it
      */
-    fun <T> claim(path: Path, traces: Long, positions: Long, maxBytes: Long = Runtime.getRuntime().maxMemory(), allocate: () -> T): T {
-        if (bytes(traces, positions) > maxBytes - RESERVE_BYTES) throw tooLittle(path, traces, positions, maxBytes, null)
+    fun <T> claim(
+        path: Path,
+        traces: Long,
+        positions: Long,
+        maxBytes: Long = Runtime.getRuntime().maxMemory(),
+        purpose: String = "to scan",
+        bytesPerTrace: Long = BYTES_PER_TRACE,
+        allocate: () -> T,
+    ): T {
+        val bytes = bytes(traces, positions, bytesPerTrace)
+        fun tooLittle(cause: Throwable?) = tooLittle(path, "${Human.count(traces)} traces on ${Human.count(positions)} positions or more", bytes, purpose, maxBytes, cause)
+        if (bytes > maxBytes - RESERVE_BYTES) throw tooLittle(null)
         try {
             return allocate()
         } catch (e: OutOfMemoryError) { // one array that did not fit: the rest of the heap is as it was
-            throw tooLittle(path, traces, positions, maxBytes, e)
+            throw tooLittle(e)
         }
     }
 
-    private fun tooLittle(path: Path, traces: Long, positions: Long, maxBytes: Long, cause: Throwable?): Refusal {
-        val option = "-Xmx${heapFor(bytes(traces, positions))}m"
+    private fun tooLittle(path: Path, survey: String, bytes: Long, purpose: String, maxBytes: Long, cause: Throwable?): Refusal {
+        val option = "-Xmx${heapFor(bytes)}m"
         return Refusal(
-            "${Human.count(traces)} traces on ${Human.count(positions)} positions or more take ${Human.bytes(bytes(traces, positions))} of memory to scan, " +
-                "and Java may use ${Human.bytes(maxBytes)} for everything",
+            "$survey take ${Human.bytes(bytes)} of memory $purpose, and Java may use ${Human.bytes(maxBytes)} for everything",
             path,
             remedy = "Set PYRUS_JAVA_OPTIONS=$option, or start the desktop with -J$option.",
             cause = cause,

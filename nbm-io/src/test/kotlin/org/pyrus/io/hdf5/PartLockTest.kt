@@ -19,14 +19,14 @@ class PartLockTest {
 
     private fun inTheWay(why: String) {
         val refusal = assertThrows(Refusal::class.java) { PartFile.create(target) }
-        assertEquals("$part: the import needs this name for its unfinished file, but $why. Rename it, remove it, or name another target.", refusal.message)
+        assertEquals("$part: the job needs this name for its unfinished file, but $why. Rename it, remove it, or name another target.", refusal.message)
     }
 
     @Test
     fun `somebody's file by the part file's name is refused and keeps its bytes`() {
         for (mine in listOf("x", "my notes, which are longer than a marker is")) {
             Files.writeString(part, mine)
-            inTheWay("no import has left it there")
+            inTheWay("no job has left it there")
             assertEquals(mine, Files.readString(part))
         }
     }
@@ -46,7 +46,7 @@ class PartLockTest {
     }
 
     @Test
-    fun `a part file that another import moves away before it is locked is not written to`() {
+    fun `a part file that another job moves away before it is locked is not written to`() {
         val finished = folder.resolve("finished.h5")
         var locks = 0
         PartLock.open(part, target, null) { channel ->

@@ -51,7 +51,7 @@ class VolumeWriterTest {
         val target = folder.resolve("v.h5")
         VolumeWriter.create(target, volume.layout).use { first ->
             val refusal = assertThrows(Refusal::class.java) { VolumeWriter.create(folder.resolve("../${folder.fileName}/v.h5"), volume.layout) }
-            assertTrue(refusal.message!!.endsWith("another import is writing this target. Wait for it to end, or name another target."), refusal.message)
+            assertTrue(refusal.message!!.endsWith("another job is writing this target. Wait for it to end, or name another target."), refusal.message)
             assertEquals(listOf("v.h5.part"), names())
             first.commit(summary)
         }

@@ -168,7 +168,7 @@ class ImportTest {
         write()
         val named = Files.move(source, folder.resolve("a.h5.part"))
         val bytes = Files.readAllBytes(named)
-        val wanted = "${named.toRealPath()}: the import needs this name for its unfinished file, but it is the source. Rename it, remove it, or name another target."
+        val wanted = "${named.toRealPath()}: the job needs this name for its unfinished file, but it is the source. Rename it, remove it, or name another target."
         assertEquals(wanted, refusal(ImportRequest(named, target, chunk = shape)))
         val alias = Files.createSymbolicLink(folder.resolve("alias.sgy"), named)
         assertEquals(wanted, refusal(ImportRequest(alias, target, chunk = shape)))

@@ -15,6 +15,7 @@ import org.pyrus.io.importing.SegyVolumeImporter
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.VolumeImporter
@@ -43,6 +44,8 @@ class ImportOptionProcessorTest {
         override fun import(request: ImportRequest): Flow<JobEvent> = flow { throw failure }
 
         override fun verify(volume: Path, source: Path?): Flow<JobEvent> = error("not asked for")
+
+        override fun export(request: ExportRequest): Flow<JobEvent> = error("not asked for")
     }
 
     private fun assertEnded(code: Int, message: String, ended: CommandException) {

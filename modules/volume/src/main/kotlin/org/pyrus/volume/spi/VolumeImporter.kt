@@ -38,6 +38,25 @@ data class ImportRequest(
     }
 }
 
+/**
+ * An export to be done: of the SEG-Y file that [volume] was imported from, out of the volume alone.
+ *
+ * @property overwrite whether an existing [target] is replaced; it stays as it is until the new file is complete
+ * @property bufferBudgetBytes the most that the buffers of the job may take, whatever the survey's size
+ * @property workers the most threads that read and convert, or null for what the machine suggests
+ */
+data class ExportRequest(
+    val volume: Path,
+    val target: Path,
+    val overwrite: Boolean = false,
+    val bufferBudgetBytes: Long = ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES,
+    val workers: Int? = null,
+) {
+    init {
+        require(workers == null || workers in PyrusSettings.WORKERS) { "workers must be ${PyrusSettings.WORKERS}, got $workers" }
+    }
+}
+
 /** What a long job says on its way. */
 sealed interface JobEvent {
     data class Advanced(val progress: Progress) : JobEvent
@@ -49,6 +68,15 @@ sealed interface JobEvent {
 
     /** The last event of a verification. */
     data class Verified(val report: VerifyReport) : JobEvent
+
+    /**
+     * The last event of an export: [target] is complete, and the same bytes as the source.
+     *
+     * @property sourceName the name that the source had
+     * @property bytes the size of [target], which was the source's
+     * @property digest the source's digest as the volume keeps it, in hexadecimal; what was written has the same
+     */
+    data class Exported(val target: Path, val sourceName: String, val bytes: Long, val traces: Long, val digest: String, val seconds: Double) : JobEvent
 }
 
 /**
@@ -67,7 +95,7 @@ data class VerifyReport(
     val seconds: Double,
 )
 
-/** Makes volumes out of sources, and proves them. Implementations are registered as services and have no state. */
+/** Makes volumes out of sources, proves them, and gives the sources back. Implementations are registered as services and have no state. */
 interface VolumeImporter {
     /**
      * Imports when collected; the last event is [JobEvent.Imported]. Cancelling the collector stops the job within a second and removes the
@@ -84,6 +112,15 @@ interface VolumeImporter {
      * @throws Refusal (from collecting) where either can't be read, or the source is not the one that was imported
      */
     fun verify(volume: Path, source: Path? = null): Flow<JobEvent>
+
+    /**
+     * Writes, when collected, the same bytes as the volume's source, which may be gone; the last event is [JobEvent.Exported]. Every byte is checked against
+     * the digest that the volume keeps of its source. Cancelling the collector stops the job within a second and removes the half-made file. The flow may be
+     * collected on any thread: the work runs on its own dispatcher.
+     *
+     * @throws Refusal (from collecting) where it can't be done, or the volume no longer holds what was imported; nothing is left behind
+     */
+    fun export(request: ExportRequest): Flow<JobEvent>
 }
 
 /** The importer that Lookup finds. */

@@ -1,0 +1,43 @@
+package org.pyrus.cli
+
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
+import org.pyrus.volume.Human
+import org.pyrus.volume.spi.ExportRequest
+import org.pyrus.volume.spi.Importers
+import org.pyrus.volume.spi.JobEvent
+
+/** `pyrus export`: a volume becomes again the SEG-Y file that it was imported from. */
+internal class ExportVerb(session: Session) : Verb("export", "Write the SEG-Y file that a volume was imported from, byte for byte", session) {
+    private val volume by pathArgument("VOLUME", "Volume to export; its SEG-Y file is not needed")
+    private val target by pathArgument("OUT.sgy", "SEG-Y file to write")
+    private val overwrite by overwriteOption()
+    private val budget by budgetOption()
+    private val workers by workersOption()
+    private val json by jsonOption()
+
+    override fun run() {
+        val request = ExportRequest(volume, target, overwrite, session.budgetMiB(budget) shl 20, workers ?: session.settings.workers)
+        val done = session.follow<JobEvent.Exported>(Importers.default().export(request))
+        if (json) out.json(done.json(volume.toString())) else out.println(done.line())
+    }
+}
+
+/** What was written, in a line. */
+private fun JobEvent.Exported.line(): String =
+    "$target: the same ${Human.bytes(bytes)} in ${Human.count(traces, "trace")} as $sourceName, by the digest ${digest.take(DIGEST_SHOWN)}…, " +
+        "${Human.duration(seconds)}, ${Human.bytes(bytes / seconds)}/s"
+
+private fun JobEvent.Exported.json(volume: String): JsonObject = buildJsonObject {
+    put("volume", volume)
+    put("target", target.toString())
+    put("target_bytes", bytes)
+    put("traces", traces)
+    put("source_name", sourceName)
+    put("source_digest", digest)
+    put("seconds", seconds)
+    put("bytes_per_second", figure(bytes / seconds))
+}
+
+private const val DIGEST_SHOWN = 12

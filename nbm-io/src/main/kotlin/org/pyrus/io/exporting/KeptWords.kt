@@ -1,0 +1,108 @@
+package org.pyrus.io.exporting
+
+import org.pyrus.io.hdf5.StoredVolume
+import org.pyrus.io.hdf5.WordSpool
+import org.pyrus.io.segy.TraceOrder
+import org.pyrus.volume.Refusal
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.util.BitSet
+
+/**
+ * The source's words of samples that do not reverse, of `/segy/irreversible`. They lie there in no particular order, and any number of them: so of each block only the
+ * pieces are remembered that it may be of, and [lay] puts the words of a piece over its stored samples, in whose 4 bytes they fit.
+ * As the import writes batch after batch, a block is of few pieces; in any other order the result is the same, and takes longer. Not thread-safe.
+ */
+internal class KeptWords private constructor(private val stored: StoredVolume, private val bytes: VolumeBytes, private val order: TraceOrder, private val pieces: ExportPieces) {
+    private val segy = stored.segy
+    private val grid = stored.grid
+    private val wordsPerBlock = maxOf(LEAST_BLOCK, segy.wordCount / MOST_BLOCKS + 1)
+    private val blockCount = ((segy.wordCount + wordsPerBlock - 1) / wordsPerBlock).toInt()
+    private val firstPieces = IntArray(blockCount) { Int.MAX_VALUE }
+    private val lastPieces = IntArray(blockCount) { -1 }
+    private val records = ByteBuffer.allocateDirect(RECORDS_AT_ONCE * WordSpool.RECORD_BYTES.toInt()).order(ByteOrder.LITTLE_ENDIAN)
+
+    /** Which 4 bytes of the piece last laid are words of the source. */
+    private val marks = BitSet(pieces.bytes / Int.SIZE_BYTES)
+
+    /** Puts the words of [piece] into its samples, [chunks], and marks them. */
+    fun lay(piece: ExportPiece, chunks: ByteBuffer, checkCancelled: () -> Unit) {
+        marks.clear()
+        for (block in 0 until blockCount) {
+            if (piece.number !in firstPieces[block]..lastPieces[block]) continue
+            forEachWord(block, checkCancelled) { trace, sample, word ->
+                val column = columnOf(trace)
+                val row = rowOf(trace)
+                if (pieces.numberOf(column, row) == piece.number) {
+                    val at = piece.offsetOf(column, sample / grid.shape.samples, row) + sample % grid.shape.samples * Int.SIZE_BYTES
+                    chunks.putInt(at, word)
+                    marks.set(at / Int.SIZE_BYTES)
+                }
+            }
+        }
+    }
+
+    /** Visits those of [count] samples at [offset] of the piece last laid that are words of the source, by their place among them. Safe for any number of threads. */
+    inline fun forEachMark(offset: Int, count: Int, visit: (Int) -> Unit) {
+        val first = offset / Int.SIZE_BYTES
+        var at = nextMark(first)
+        while (at in first until first + count) {
+            visit(at - first)
+            at = nextMark(at + 1)
+        }
+    }
+
+    /** The first mark from [at] on, or −1. */
+    fun nextMark(at: Int): Int = marks.nextSetBit(at)
+
+    private fun find(checkCancelled: () -> Unit) {
+        for (block in 0 until blockCount) {
+            forEachWord(block, checkCancelled) { trace, _, _ ->
+                val piece = pieces.numberOf(columnOf(trace), rowOf(trace))
+                firstPieces[block] = minOf(firstPieces[block], piece)
+                lastPieces[block] = maxOf(lastPieces[block], piece)
+            }
+        }
+    }
+
+    private inline fun forEachWord(block: Int, checkCancelled: () -> Unit, visit: (trace: Int, sample: Int, word: Int) -> Unit) {
+        var at = block * wordsPerBlock
+        val end = minOf(at + wordsPerBlock, segy.wordCount)
+        while (at < end) {
+            checkCancelled()
+            val count = minOf(RECORDS_AT_ONCE.toLong(), end - at).toInt()
+            records.clear().limit(count * WordSpool.RECORD_BYTES.toInt())
+            bytes.read(records, segy.words + at * WordSpool.RECORD_BYTES)
+            records.flip()
+            repeat(count) {
+                val trace = records.getLong()
+                val sample = records.getLong()
+                val word = records.getLong()
+                if (trace !in 0 until segy.traceCount || sample !in 0 until grid.dimensions.samples) {
+                    throw Refusal("a damaged volume: /segy/irreversible keeps a word of trace ${trace + 1}, sample $sample, which its source has not", stored.path, remedy = RecordLayout.REMEDY)
+                }
+                visit(trace.toInt(), sample.toInt(), word.toInt())
+            }
+            at += count
+        }
+    }
+
+    private fun columnOf(trace: Int): Int = order.cellOf(trace).let { it / crosslines / grid.shape.inlines * grid.crosslineChunks + it % crosslines / grid.shape.crosslines }
+
+    private fun rowOf(trace: Int): Int = order.cellOf(trace).let { it / crosslines % grid.shape.inlines * grid.shape.crosslines + it % crosslines % grid.shape.crosslines }
+
+    private val crosslines: Int get() = grid.dimensions.crosslines
+
+    companion object {
+        private const val LEAST_BLOCK = 4096L
+        private const val MOST_BLOCKS = 1L shl 16
+        private const val RECORDS_AT_ONCE = 4096
+
+        /** Memory besides the marks, in bytes. */
+        const val OVERHEAD_BYTES = RECORDS_AT_ONCE * WordSpool.RECORD_BYTES + MOST_BLOCKS * 2 * Int.SIZE_BYTES
+
+        /** The words of [stored], or null where there are none; reads them once. */
+        fun of(stored: StoredVolume, bytes: VolumeBytes, order: TraceOrder, pieces: ExportPieces, checkCancelled: () -> Unit): KeptWords? =
+            if (stored.segy.wordCount == 0L) null else KeptWords(stored, bytes, order, pieces).apply { find(checkCancelled) }
+    }
+}

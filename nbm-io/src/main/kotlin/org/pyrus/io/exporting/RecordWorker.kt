@@ -1,0 +1,95 @@
+package org.pyrus.io.exporting
+
+import org.pyrus.io.hdf5.PartFile
+import org.pyrus.io.hdf5.StoredVolume
+import org.pyrus.io.segy.HeaderBytes
+import org.pyrus.io.segy.SampleEncoder
+import org.pyrus.io.segy.TraceOrder
+import org.pyrus.volume.Refusal
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.util.zip.CRC32C
+
+/** Makes trace records out of a piece of a volume, proves them and writes them. Not thread-safe: it has buffers of its own. */
+internal class RecordWorker(
+    private val stored: StoredVolume,
+    private val bytes: VolumeBytes,
+    private val layout: RecordLayout,
+    private val order: TraceOrder,
+    private val words: KeptWords?,
+    private val file: PartFile,
+) {
+    private val grid = stored.grid
+    private val width = stored.storedType.bytes
+    private val maxTraces = maxTraces(layout.traceBytes)
+    private val encoder = SampleEncoder(layout.format, layout.byteOrder, stored.storedType, layout.samples)
+    private val crc = CRC32C()
+
+    // up to a page is lost at either end of the slice, and up to one before the records
+    private val whole = ByteBuffer.allocateDirect(Math.addExact(maxTraces * layout.traceBytes, 3 * PAGE_BYTES)).alignedSlice(PAGE_BYTES)
+    private val headers = ByteBuffer.allocateDirect(maxTraces * HeaderBytes.TRACE_HEADER_BYTES)
+    private val checksums = ByteBuffer.allocateDirect(maxTraces * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
+
+    /**
+     * Writes the records of [count] traces from [first] on, all of them in [piece], of which [chunks] holds the bytes from 0 on.
+     *
+     * @throws Refusal where one does not have the CRC-32C that the volume keeps of it
+     */
+    fun write(piece: ExportPiece, chunks: ByteBuffer, first: Int, count: Int) {
+        bytes.read(headers.clear().limit(count * HeaderBytes.TRACE_HEADER_BYTES), stored.segy.traceHeaders + first.toLong() * HeaderBytes.TRACE_HEADER_BYTES)
+        bytes.read(checksums.clear().limit(count * Int.SIZE_BYTES), stored.segy.traceChecksums + first.toLong() * Int.SIZE_BYTES)
+        val offset = layout.offset(first)
+        // as far into a page of memory as into one of the file: only so can they be written past the page cache
+        val records = whole.slice((offset % PAGE_BYTES).toInt(), count * layout.traceBytes)
+        for (nth in 0 until count) {
+            val at = nth * layout.traceBytes
+            records.put(at, headers, nth * HeaderBytes.TRACE_HEADER_BYTES, HeaderBytes.TRACE_HEADER_BYTES)
+            encode(piece, chunks, order.cellOf(first + nth))
+            encoder.write(records, at + HeaderBytes.TRACE_HEADER_BYTES)
+            prove(records.limit(at + layout.traceBytes).position(at), first + nth, checksums.getInt(nth * Int.SIZE_BYTES))
+            records.clear()
+        }
+        file.write(records, offset)
+    }
+
+    private fun encode(piece: ExportPiece, chunks: ByteBuffer, cell: Int) {
+        val shape = grid.shape
+        val inline = cell / grid.dimensions.crosslines
+        val crossline = cell % grid.dimensions.crosslines
+        val column = inline / shape.inlines * grid.crosslineChunks + crossline / shape.crosslines
+        val row = inline % shape.inlines * shape.crosslines + crossline % shape.crosslines
+        for (sampleChunk in 0 until grid.sampleChunks) {
+            val sample = sampleChunk * shape.samples
+            encoder.take(chunks, piece.offsetOf(column, sampleChunk, row), sample, minOf(shape.samples, layout.samples - sample))
+        }
+        encoder.encode()
+        if (words == null) return
+        for (sampleChunk in 0 until grid.sampleChunks) {
+            val sample = sampleChunk * shape.samples
+            val offset = piece.offsetOf(column, sampleChunk, row)
+            words.forEachMark(offset, minOf(shape.samples, layout.samples - sample)) { encoder.putBack(sample + it, chunks.getInt(offset + it * width)) }
+        }
+    }
+
+    private fun prove(record: ByteBuffer, trace: Int, kept: Int) {
+        crc.reset()
+        crc.update(record)
+        if (crc.value.toInt() != kept) {
+            throw Refusal("a damaged volume: what it holds of this trace does not have the checksum of what was imported", stored.path, trace + 1L, remedy = RecordLayout.REMEDY)
+        }
+    }
+
+    companion object {
+        private const val PAGE_BYTES = 4096
+
+        /** The least block of records that is worth a write of its own. */
+        private const val BLOCK_BYTES = 1 shl 20
+
+        /** The most traces that one worker writes at once: 1 MiB of them, at least one. */
+        fun maxTraces(traceBytes: Int): Int = BLOCK_BYTES / traceBytes + 1
+
+        /** Memory that one worker takes, in bytes: a block with its headers and checksums, and a trace as words. */
+        fun overheadBytes(layout: RecordLayout): Long = maxTraces(layout.traceBytes).toLong() * (layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES + Int.SIZE_BYTES) +
+            3L * PAGE_BYTES + layout.samples.toLong() * Int.SIZE_BYTES
+    }
+}
