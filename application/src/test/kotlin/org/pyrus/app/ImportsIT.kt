@@ -25,7 +25,9 @@ import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.volume.CrosslineAxis
 import org.pyrus.volume.InlineAxis
 import org.pyrus.volume.LineNumber
+import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.SettingsFile
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.Readers
 import java.awt.event.ActionEvent
@@ -54,11 +56,17 @@ class ImportsIT {
         val whole = SyntheticSurvey.geometry(InlineAxis(LineNumber(10), 2, 21), CrosslineAxis(LineNumber(100), 1, 17), SampleAxis(0.0, 4.0, 53))
         runBlocking {
             SegyWriter(SyntheticSurvey.faulted(96, 120, 251)).write(surveys.resolve("small.sgy"))
-            SegyWriter(SyntheticSurvey.faulted(500, 400, 1001)).write(surveys.resolve("large.sgy"))
+            SegyWriter(SyntheticSurvey.faulted(800, 500, 1001)).write(surveys.resolve("large.sgy"))
             for (twin in listOf("twin a.sgy", "twin b.sgy")) SegyWriter(SyntheticSurvey.arithmetic(whole), SegyOptions(formatCode = 3)).write(surveys.resolve(twin))
         }
         System.setProperty(FOLDER, surveys.toString())
-        runInSuite(Inside::class.java, gui = true, expected = 1)
+        // one worker, so that an import takes longer than what is done to it meanwhile
+        val settings = SettingsFile().apply { save(PyrusSettings(workers = 1, bufferBudgetMiB = 32)) }
+        try {
+            runInSuite(Inside::class.java, gui = true, expected = 1)
+        } finally {
+            Files.deleteIfExists(settings.path)
+        }
     }
 
     class Inside(name: String) : NbTestCase(name) {
@@ -168,9 +176,7 @@ class ImportsIT {
             // File > Exit: the suite asks, and goes on
             thread { LifecycleManager.getDefault().exit() }
             eventually("the question") { componentsOnScreen().filterIsInstance<JDialog>().find { it.title == "Close Pyrus" } }
-            keepPicture("close-while-importing")
             pressButton("Keep Running")
-            Thread.sleep(500)
             assertTrue("the import has ended", Files.exists(halfMade))
             assertTrue("the window is gone", onEventThread { ProjectsSteps.window.isShowing })
 
