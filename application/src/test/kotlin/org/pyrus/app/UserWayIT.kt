@@ -104,7 +104,8 @@ class UserWayIT {
             assertEquals("1", OptionsSteps.text("size"))
             pressButton("Cancel")
             OptionsSteps.waitClosed()
-            assertFalse("the next import takes no notice of the Options", chunkOf("survey.h5") == plannedChunk())
+            val next = plannedChunk()
+            assertFalse("the next import takes no notice of the Options: $next as before", chunkOf("survey.h5") == next)
         }
 
         private fun chunkOf(name: String): String = ProjectsSteps.property(ProjectsSteps.select(name).single(), "chunk")
