@@ -2,7 +2,16 @@ package org.pyrus.app
 
 import org.junit.jupiter.api.Test
 import org.netbeans.junit.NbTestCase
-import org.openide.windows.WindowManager
+import org.pyrus.app.hands.componentsIn
+import org.pyrus.app.hands.componentsOnScreen
+import org.pyrus.app.hands.eventually
+import org.pyrus.app.hands.keepPicture
+import org.pyrus.app.hands.onEventThread
+import org.pyrus.app.hands.onScreen
+import org.pyrus.app.hands.pressButton
+import org.pyrus.app.hands.requireDisplay
+import org.pyrus.app.hands.showMainWindow
+import org.pyrus.app.hands.withCleanLog
 import java.awt.Component
 import java.awt.Window
 import javax.swing.AbstractButton
@@ -19,28 +28,27 @@ import javax.swing.text.JTextComponent
 class MenusIT {
     @Test
     fun `menus hold what works here, options their four pages, and Help says what is in the program`() {
-        needDisplay()
+        requireDisplay()
         runInSuite(Inside::class.java, gui = true, expected = 1)
     }
 
     class Inside(name: String) : NbTestCase(name) {
-        fun testMenus() = LoggedExceptions().use { logged ->
-            val frame = eventually("the main window") { (WindowManager.getDefault().mainWindow as JFrame).takeIf { it.isShowing && it.jMenuBar != null } }
+        fun testMenus() = withCleanLog {
+            val frame = showMainWindow()
             lookAtMenus(frame)
             lookAtOptions()
             lookAtHelp(frame)
             lookAtPlugins(frame)
-            assertEquals(emptyList<String>(), logged.all)
         }
 
         private fun menus(frame: JFrame): List<JMenu> = (0 until frame.jMenuBar.menuCount).map { frame.jMenuBar.getMenu(it) }
 
         private fun lookAtMenus(frame: JFrame) {
-            takePicture("window")
-            assertEquals(listOf("File", "Edit", "View", "Tools", "Window", "Help"), onEventThread { menus(frame).map { it.text } })
+            keepPicture("window")
+            assertEquals(listOf("File", "Edit", "View", "Section", "Tools", "Window", "Help"), onEventThread { menus(frame).map { it.text } })
             for (menu in onEventThread { menus(frame) }) {
                 onEventThread { menu.doClick() }
-                takePicture("menu-${menu.text.lowercase()}")
+                keepPicture("menu-${menu.text.lowercase()}")
                 val entries = onEventThread { menu.menuComponents.filter { it.isVisible } }
                 onEventThread { javax.swing.MenuSelectionManager.defaultManager().clearSelectedPath() }
                 val texts = entries.map { (it as? JMenuItem)?.text ?: "----" }
@@ -55,7 +63,7 @@ class MenusIT {
             open()
             val pages = onEventThread { componentsIn(window()).filter { it.javaClass.simpleName == "CategoryButton" }.map { (it as JLabel).text }.toSet() }
             assertEquals(setOf("Chunking", "General", "Keymap", "Appearance"), pages)
-            press("Cancel")
+            pressButton("Cancel")
             waitClosed()
         }
 
@@ -63,12 +71,12 @@ class MenusIT {
             choose(frame, "Help", "Licences")
             val notice = eventually("the licences") { onScreen<JTextComponent>("notice") }
             assertTrue(notice.text, listOf("jHDF", "Kotlin standard library", "Apache NetBeans Platform", "FlatLaf", "Apache-2.0").all { it in notice.text })
-            takePicture("licences")
+            keepPicture("licences")
             onEventThread { topDialog(notice).dispose() }
             choose(frame, "Help", "About")
             val about = eventually("About") { componentsOnScreen().filterIsInstance<JTextComponent>().firstOrNull { "Product Version" in it.text && it.isShowing } }
             assertTrue(about.text, "Pyrus 0.1" in about.text && "Java" in about.text)
-            takePicture("about")
+            keepPicture("about")
             onEventThread { topDialog(about).dispose() }
         }
 
@@ -78,7 +86,7 @@ class MenusIT {
                 componentsOnScreen().filterIsInstance<JButton>().firstOrNull { it.isShowing && it.text == "Close" }
             }
             Thread.sleep(2000)
-            takePicture("plugins")
+            keepPicture("plugins")
             onEventThread { close.doClick() }
         }
 

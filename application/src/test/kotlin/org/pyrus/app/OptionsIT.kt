@@ -8,6 +8,17 @@ import org.netbeans.api.options.OptionsDisplayer
 import org.netbeans.junit.NbTestCase
 import org.openide.util.lookup.Lookups
 import org.openide.windows.TopComponent
+import org.pyrus.app.hands.buttonOnScreen
+import org.pyrus.app.hands.componentsIn
+import org.pyrus.app.hands.eventually
+import org.pyrus.app.hands.keepPicture
+import org.pyrus.app.hands.onEventThread
+import org.pyrus.app.hands.onScreen
+import org.pyrus.app.hands.pressButton
+import org.pyrus.app.hands.pressKeys
+import org.pyrus.app.hands.requireDisplay
+import org.pyrus.app.hands.waitUntil
+import org.pyrus.app.hands.withCleanLog
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.volume.CrosslineAxis
@@ -32,7 +43,7 @@ class OptionsIT {
 
     @Test
     fun `options are checked as one types, previewed, applied, remembered and cancelled`() {
-        needDisplay()
+        requireDisplay()
         val geometry = SyntheticSurvey.geometry(InlineAxis(LineNumber(10), 2, 60), CrosslineAxis(LineNumber(100), 1, 50), SampleAxis(0.0, 4.0, 40))
         runBlocking { SegyWriter(SyntheticSurvey.arithmetic(geometry)).write(folder.resolve("north.sgy")) }
         System.setProperty(FOLDER, folder.toString())
@@ -46,20 +57,19 @@ class OptionsIT {
 
         private fun useOptions() {
             Files.deleteIfExists(settings)
-            LoggedExceptions().use { logged ->
+            withCleanLog {
                 checkAsTyped()
                 applyAndRemember()
                 cancelDrops()
                 search()
                 previewSelected()
                 unreadableFile()
-                assertEquals(emptyList<String>(), logged.all)
             }
         }
 
         private fun checkAsTyped() = with(OptionsSteps) {
             open()
-            takePicture("options")
+            keepPicture("options")
             // every field is reached by its label's key, no two by the same
             val captions = onEventThread {
                 componentsIn(onScreen<JComponent>("ChunkingOptions")!!).filterIsInstance<JLabel>().filter { it.isShowing && it.text.endsWith(":") && it.displayedMnemonic != 0 }.toList()
@@ -70,23 +80,23 @@ class OptionsIT {
             assertEquals("289 × 25 × 62", label("chunk"))
             type("ratio", "flat")
             assertEquals("\"flat\" is not a number such as 2 or 2.5", label("RATIO.message"))
-            eventually("OK can't be pressed") { button("OK").takeIf { !it.isEnabled } }
+            waitUntil("OK can't be pressed") { buttonOnScreen("OK")?.isEnabled == false }
             type("budget", "3")
-            takePicture("options-invalid")
+            keepPicture("options-invalid")
             assertEquals("Must be 16 to 1,048,576, not 3", label("BUDGET.message"))
             type("budget", "512")
             type("ratio", "1")
             // 12,413 chunks wanted, 24 along each side: 1966 / 24 × 2.5 = 204.8, 1103 / 24 / 2.5 = 18.4, 3001 / 24 = 125.04
             assertEquals("204 × 18 × 125", label("chunk"))
-            eventually("OK can be pressed") { button("OK").takeIf { it.isEnabled } }
+            waitUntil("OK can be pressed") { buttonOnScreen("OK")?.isEnabled == true }
         }
 
         private fun applyAndRemember() = with(OptionsSteps) {
-            press("Apply")
-            eventually("the settings in the file") { if (Files.exists(settings)) true else null }
+            pressButton("Apply")
+            waitUntil("the settings in the file") { Files.exists(settings) }
             val written = Files.readString(settings)
             assertTrue(written, "\"ratio\": 1.0" in written && "\"memory_budget_mib\": 512" in written)
-            press("OK")
+            pressButton("OK")
             waitClosed()
             open()
             assertEquals("1", text("ratio"))
@@ -96,20 +106,20 @@ class OptionsIT {
         private fun cancelDrops() = with(OptionsSteps) {
             val before = Files.readString(settings)
             type("ratio", "5")
-            press("Cancel")
+            pressButton("Cancel")
             waitClosed()
             assertEquals(before, Files.readString(settings))
             open()
             assertEquals("1", text("ratio"))
-            press("Reset to Defaults")
+            pressButton("Reset to Defaults")
             assertEquals("2", text("ratio"))
             assertEquals(before, Files.readString(settings))
-            press("Cancel")
+            pressButton("Cancel")
             waitClosed()
         }
 
         private fun search() = with(OptionsSteps) {
-            for (word in listOf("chunk", "HDF5", "ratio", "asymmetry", "memory")) {
+            for (word in listOf("chunk", "HDF5", "asymmetry", "chunk ratio", "memory budget")) {
                 onEventThread { OptionsDisplayer.getDefault().open("General") }
                 val field = eventually("the search field") { searchField() }
                 onEventThread { field.requestFocusInWindow() }
@@ -117,10 +127,10 @@ class OptionsIT {
                 onEventThread { field.text = word }
                 // the field tells what stands in it after a pause in typing
                 Thread.sleep(600)
-                pressKey(KeyEvent.VK_ENTER)
+                pressKeys(KeyEvent.VK_ENTER)
                 eventually("the Chunking page, found by $word") { onScreen<JComponent>("ChunkingOptions") }
-                if (word == "asymmetry") takePicture("options-search")
-                press("Cancel")
+                if (word == "asymmetry") keepPicture("options-search")
+                pressButton("Cancel")
                 waitClosed()
             }
         }
@@ -135,7 +145,9 @@ class OptionsIT {
             }
             open()
             eventually("the survey's dimensions") { onScreen<JTextComponent>("dimensions")?.takeIf { it.text == "60x50x40" } }
-            takePicture("options-survey")
+            keepPicture("options-survey")
+            val strangers = onEventThread { TopComponent.getRegistry().opened.map { it.javaClass.name }.filter { "favorites" in it } }
+            assertEquals("windows that opened with the first document", emptyList<String>(), strangers)
             assertTrue(label("origin"), "north.sgy, float32" in label("origin"))
             // another survey gets selected while the window is open: a volume this time
             val volume = Path.of(System.getProperty(FOLDER), "south.h5")
@@ -154,7 +166,7 @@ class OptionsIT {
             assertEquals("Inlines x crosslines x samples.", label("origin"))
             type("dimensions", "100x100")
             assertEquals("Write three counts such as 1966x1103x3001.", label("origin"))
-            press("Cancel")
+            pressButton("Cancel")
             waitClosed()
             onEventThread { window.close() }
         }
@@ -165,8 +177,8 @@ class OptionsIT {
             val said = text("unreadable")
             assertTrue(said, "settings.json" in said && "no JSON" in said)
             assertEquals("2", text("ratio"))
-            takePicture("options-unreadable")
-            press("Cancel")
+            keepPicture("options-unreadable")
+            pressButton("Cancel")
             waitClosed()
             assertEquals("no settings", Files.readString(settings))
             Files.delete(settings)

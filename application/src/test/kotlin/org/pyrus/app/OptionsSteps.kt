@@ -1,9 +1,13 @@
 package org.pyrus.app
 
 import org.netbeans.api.options.OptionsDisplayer
-import org.openide.windows.WindowManager
+import org.pyrus.app.hands.componentsOnScreen
+import org.pyrus.app.hands.eventually
+import org.pyrus.app.hands.onEventThread
+import org.pyrus.app.hands.onScreen
+import org.pyrus.app.hands.showMainWindow
+import org.pyrus.app.hands.waitUntil
 import java.awt.Window
-import javax.swing.JButton
 import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.JTextField
@@ -14,7 +18,7 @@ import javax.swing.text.JTextComponent
 object OptionsSteps {
     /** Opens it at Chunking, and waits until the page shows. */
     fun open() {
-        eventually("the main window") { WindowManager.getDefault().mainWindow.takeIf { it.isShowing } }
+        showMainWindow()
         onEventThread { OptionsDisplayer.getDefault().open("Chunking") }
         eventually("the Chunking page") { onScreen<JComponent>("ChunkingOptions") }
         eventually("the settings in it") { onScreen<JTextComponent>("ratio")?.takeIf { it.text.isNotEmpty() } }
@@ -26,18 +30,8 @@ object OptionsSteps {
 
     fun label(name: String): String = onEventThread { onScreen<JLabel>(name)?.text ?: "(no label $name)" }
 
-    /** For the event thread. */
-    fun button(text: String): JButton =
-        componentsOnScreen().filterIsInstance<JButton>().firstOrNull { it.isShowing && it.text == text } ?: error("no button $text")
-
-    /** Waits until the button can be pressed, and presses it. */
-    fun press(text: String) {
-        eventually("button $text enabled") { button(text).takeIf { it.isEnabled } }
-        onEventThread { button(text).doClick() }
-    }
-
     fun waitClosed() {
-        eventually("the Options window closed") { if (onScreen<JComponent>("ChunkingOptions") == null) true else null }
+        waitUntil("the Options window closed") { onScreen<JComponent>("ChunkingOptions") == null }
     }
 
     /** The field that filters the pages by their keywords; for the event thread. */

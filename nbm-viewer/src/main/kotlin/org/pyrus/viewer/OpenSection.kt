@@ -15,7 +15,7 @@ import java.awt.event.ActionListener
 @ActionRegistration(displayName = "#CTL_OpenSection")
 @ActionReferences(
     ActionReference(path = VolumeActions.PATH, position = 100),
-    ActionReference(path = "Menu/File", position = 250),
+    ActionReference(path = "Menu/File", position = 200),
     ActionReference(path = "Shortcuts", name = "DS-O"),
 )
 @Messages("CTL_OpenSection=Open &Section")

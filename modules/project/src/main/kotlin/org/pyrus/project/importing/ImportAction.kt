@@ -38,7 +38,7 @@ import javax.swing.Action
 @ActionRegistration(displayName = "#CTL_ImportAction", lazy = false)
 @ActionReferences(
     ActionReference(path = VolumeActions.PATH, position = 200),
-    ActionReference(path = "Menu/File", position = 200, separatorAfter = 250),
+    ActionReference(path = "Menu/File", position = 220, separatorAfter = 250),
     ActionReference(path = "Shortcuts", name = "DS-I"),
 )
 @Messages("CTL_ImportAction=&Import to HDF5…", "HINT_ImportAction=Makes chunked HDF5 volumes of the selected SEG-Y files")
