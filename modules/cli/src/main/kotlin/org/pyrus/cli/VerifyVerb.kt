@@ -32,12 +32,15 @@ internal class VerifyVerb(session: Session) : Verb("verify", "Compare every samp
                 row("traces", Human.count(report.tracesCompared))
                 row("samples", Human.count(report.samplesCompared))
                 row("header bytes", Human.count(report.headerBytesCompared))
+                val same = report.differenceCount == 0L
+                row("digest", report.digest + if (same) ", the same" else "")
+                report.sha256?.let { row("SHA-256", it + if (same) ", the same" else "") }
                 row("differences", Human.count(report.differenceCount))
                 row("compared in", Human.duration(report.seconds))
             },
         )
         val shown = report.differences.take(SHOWN)
-        shown.forEach { out.println(it.line()) }
+        shown.forEachIndexed { nth, issue -> out.println(if (nth == 0) "first difference: ${issue.line()}" else issue.line()) }
         if (report.differenceCount > shown.size) out.println("and ${Human.count(report.differenceCount - shown.size)} more")
     }
 
@@ -53,6 +56,8 @@ private fun VerifyReport.json(): JsonObject = buildJsonObject {
     put("traces_compared", tracesCompared)
     put("samples_compared", samplesCompared)
     put("header_bytes_compared", headerBytesCompared)
+    put("digest", digest)
+    put("sha256", sha256)
     put("difference_count", differenceCount)
     put("differences", differences.json())
     put("seconds", seconds)

@@ -16,6 +16,7 @@ import java.io.IOException
  * @property head all bytes of the source before its first trace
  * @property tail all bytes behind its last trace
  * @property digest SHA-256 in hexadecimal over the CRC-32Cs of head, each trace record and tail: see [SourceDigest]
+ * @property sha256 the plain SHA-256 of the source, or null where the import did not take it
  * @property traceHeaders 240 bytes a trace, in the source's order
  * @property traceCells int32 a trace: inline index × crossline count + crossline index
  * @property traceChecksums uint32 a trace: the CRC-32C of its record
@@ -29,6 +30,7 @@ internal class StoredSegy(
     val tail: ByteArray,
     val positions: HeaderPositions,
     val digest: String,
+    val sha256: String?,
     val formatCode: Int,
     val format: String,
     val byteOrder: String,
@@ -41,13 +43,14 @@ internal class StoredSegy(
     val wordCount: Long,
 ) {
     /** The facts that people want to see. */
-    fun shownAttributes(): Map<String, String> = mapOf(
+    fun shownAttributes(): Map<String, String> = listOfNotNull(
         "segy_source" to "$sourceName ($sourceBytes bytes, $traceCount traces)",
         "segy_format" to "$format, $byteOrder, revision $revision",
         "segy_digest" to digest,
+        sha256?.let { "segy_sha256" to it },
         "segy_line_bytes" to "inline ${positions.inlineByte}, crossline ${positions.crosslineByte}",
         "segy_irreversible_words" to wordCount.toString(),
-    )
+    ).toMap()
 
     companion object {
         /** @throws IOException where `/segy` is not as a volume has it */
@@ -75,6 +78,7 @@ internal class StoredSegy(
                 tail = bytes("tail"),
                 positions = HeaderPositions(number("inline_byte").toInt(), number("crossline_byte").toInt()),
                 digest = text("source_digest"),
+                sha256 = group.text("source_sha256"),
                 formatCode = number("format_code").toInt(),
                 format = text("format"),
                 byteOrder = text("byte_order"),

@@ -56,5 +56,9 @@ internal class VolumeLayout(val geometry: SurveyGeometry, val storedType: Stored
     }
 }
 
-/** What is known only when the last sample is written. */
-internal class VolumeSummary(val statistics: AmplitudeStatistics)
+/**
+ * What is known only when the last sample is written.
+ *
+ * @property sha256 the source's plain SHA-256 where it was asked for
+ */
+internal class VolumeSummary(val statistics: AmplitudeStatistics, val sha256: String? = null)

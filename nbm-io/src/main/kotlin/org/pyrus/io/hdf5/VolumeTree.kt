@@ -16,7 +16,14 @@ import org.pyrus.volume.StoredType
 internal const val PYRUS_FORMAT = 1
 
 /** The groups, datasets and attributes of a volume, as docs/FORMAT.md lists them: netCDF-4 names by the SEISNC convention. */
-internal class VolumeTree(private val layout: VolumeLayout, private val space: PayloadSpace, private val summary: VolumeSummary, private val wordCount: Long, private val digest: String) {
+internal class VolumeTree(
+    private val layout: VolumeLayout,
+    private val space: PayloadSpace,
+    private val summary: VolumeSummary,
+    private val wordCount: Long,
+    private val digest: String,
+    private val histogram: HistogramSpace,
+) {
     private val geometry = layout.geometry
     private val domain = geometry.samples.domain
     private var dimensionCount = 0
@@ -33,6 +40,7 @@ internal class VolumeTree(private val layout: VolumeLayout, private val space: P
         root.link("trace_mask", H5Dataset(Datatype.UINT8, listOf(inlines.dimensions[0], crosslines.dimensions[0]), Storage.Contiguous(space.mask), listOf(inlines, crosslines)))
             .attribute("long_name", "1 where a trace is live").attribute("flag_values", AttributeValue.UInt8s(listOf(0, 1))).attribute("flag_meanings", "missing live")
         root.link("segy", segy())
+        summary.statistics.histogram?.let { HistogramSpace.link(root, it, histogram) { scale -> scale.numbered() } }
         describe(root)
     }
 
@@ -45,6 +53,8 @@ internal class VolumeTree(private val layout: VolumeLayout, private val space: P
         with(summary.statistics) {
             data.attribute("amplitude_count", count).attribute("amplitude_nonfinite", nonFinite).attribute("amplitude_min", min)
             data.attribute("amplitude_max", max).attribute("amplitude_mean", mean).attribute("amplitude_rms", rms)
+            nan?.let { data.attribute("amplitude_nan", it) }
+            data.attributes += HistogramSpace.percentiles(this)
         }
         if (layout.storedType == StoredType.FLOAT32) root.link("seismic_dataset", data)
     }
@@ -92,6 +102,7 @@ internal class VolumeTree(private val layout: VolumeLayout, private val space: P
                 .attribute("long_name", "trace, sample (both from 0) and source word of samples that /data does not give back bit for bit")
         }
         group.attribute("source_digest", digest).attribute("source_digest_method", "SHA-256 over the CRC-32Cs, 4 bytes little-endian each, of head, each trace record, tail")
+        summary.sha256?.let { group.attribute("source_sha256", it) }
         group.attribute("byte_order", payload.byteOrder).attribute("format_code", payload.formatCode).attribute("format", payload.format)
         group.attribute("text_encoding", payload.textEncoding).attribute("revision", payload.revision)
         group.attribute("inline_byte", payload.positions.inlineByte).attribute("crossline_byte", payload.positions.crosslineByte)

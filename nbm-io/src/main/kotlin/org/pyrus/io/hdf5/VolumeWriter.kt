@@ -83,8 +83,10 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         writeSmallData()
         val wordCount = words.finish()
         val digest = SourceDigest.of(layout.segy.head, layout.segy.tail, traceCount) { first, into -> file.read(into, space.traceChecksums + first * Int.SIZE_BYTES) }
-        val start = PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES)
-        val metadata = MetadataEncoder(VolumeTree(layout, space, summary, wordCount, digest).root()).encode(start)
+        val histogram = HistogramSpace.of(summary.statistics.histogram, PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES))
+        histogram.write(summary.statistics.histogram, ::writeAt)
+        val start = histogram.end
+        val metadata = MetadataEncoder(VolumeTree(layout, space, summary, wordCount, digest, histogram).root()).encode(start)
         val end = start + metadata.bytes.size
         writeAt(ByteBuffer.wrap(metadata.bytes), start)
         file.force(true)

@@ -1,8 +1,13 @@
 package org.pyrus.io.importing
 
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.async
 import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import org.pyrus.io.hdf5.VolumeLayout
+import org.pyrus.io.hdf5.PlainDigest
 import org.pyrus.io.hdf5.VolumeSummary
 import org.pyrus.io.hdf5.VolumeWriter
 import org.pyrus.io.segy.GeometryScan
@@ -53,16 +58,26 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val layout = VolumeLayouts.of(file, survey, plan, storedType)
         val summary = VolumeWriter.create(request.target, layout, request.overwrite, request.source).use { writer ->
             val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
-            val workers = Workers(workerCount) { TraceWorker(file, file.converter(request.float32), blockBytes) }
+            val histograms = List(workerCount) { HistogramCounts() }
+            val unused = histograms.iterator()
+            val workers = Workers(workerCount) { TraceWorker(file, file.converter(request.float32), blockBytes, unused.next()) }
             val words = IrreversibleWords(writer, file.layout, plannedBytes, target)
             val filler = BatchFiller(plan.grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes), words)
-            val statistics = write(file, survey, batches, writer, filler)
+            val (tally, sha256) = coroutineScope {
+                val sha256 = if (request.sha256) async(Dispatchers.IO) { sha256(file) } else null
+                write(file, survey, batches, writer, filler) to sha256?.await()
+            }
             words.issue()?.let { emit(JobEvent.Found(it)) }
             emit(JobEvent.Advanced(Progress("Finishing", file.layout.fileBytes, file.layout.fileBytes)))
             file.requireUnchanged()
-            writer.commit(VolumeSummary(statistics))
+            writer.commit(VolumeSummary(tally.statistics(HistogramCounts.sum(histograms)), sha256))
         }
         emit(JobEvent.Imported(request.target, survey.scan, plan, summary, (System.nanoTime() - started) / 1e9))
+    }
+
+    private suspend fun sha256(file: SegyFile): String {
+        val job = currentCoroutineContext()
+        return PlainDigest.of(file.layout.fileBytes, checkCancelled = { job.ensureActive() }) { into, at -> file.read(into, at) }
     }
 
     private suspend fun write(file: SegyFile, survey: ScannedSurvey, batches: BatchPlan, writer: VolumeWriter, filler: BatchFiller) = coroutineScope {
@@ -86,7 +101,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
             },
         )
         flusher.cancel()
-        total.statistics()
+        total
     }
 
     private fun plan(dimensions: VolumeDimensions): ChunkPlan {

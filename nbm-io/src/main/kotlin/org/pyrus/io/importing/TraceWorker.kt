@@ -13,8 +13,9 @@ import java.util.zip.CRC32C
  *
  * @param converter this worker's own
  * @param blockBytes how much one read of the source may bring
+ * @param histogram this worker's own, where amplitudes are to be counted
  */
-internal class TraceWorker(private val file: SegyFile, private val converter: SampleConverter, blockBytes: Int) {
+internal class TraceWorker(private val file: SegyFile, private val converter: SampleConverter, blockBytes: Int, private val histogram: HistogramCounts? = null) {
     private val layout = file.layout
     private val storedType: StoredType = converter.storedType
     private val records: ByteBuffer = ByteBuffer.allocateDirect(blockBytes)
@@ -66,7 +67,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
         target.put(targetByte, trace, first * storedType.bytes, count * storedType.bytes)
     }
 
-    /** Adds samples [first] until [end] of [trace] to [tally]. */
+    /** Adds samples [first] until [end] of [trace] to [tally], and to the histogram. */
     fun tally(tally: AmplitudeTally, first: Int, end: Int) {
         val count = end - first
         when (storedType) {
@@ -75,7 +76,13 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
             StoredType.INT8 -> for (i in 0 until count) words[i] = trace.get(first + i).toInt()
             StoredType.FLOAT64 -> error("no sample format that is read becomes $storedType")
         }
-        if (storedType == StoredType.FLOAT32) tally.add(words, count) else tally.addInts(words, count)
+        if (storedType == StoredType.FLOAT32) {
+            tally.add(words, count)
+        } else {
+            tally.addInts(words, count)
+            for (i in 0 until count) words[i] = words[i].toFloat().toRawBits()
+        }
+        histogram?.add(words, count)
     }
 
     private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES
@@ -91,8 +98,8 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
 
         fun maxTraces(blockBytes: Int, traceBytes: Int): Int = blockBytes / traceBytes
 
-        /** Memory that one worker takes besides the batches, in bytes: a block, and a trace as words, as stored and as floats. */
+        /** Memory that one worker takes besides the batches, in bytes: a block, a trace as words, as stored and as floats, and a histogram. */
         fun overheadBytes(traceBytes: Int, samples: Int, storedType: StoredType): Long =
-            blockBytes(traceBytes) + samples.toLong() * (Int.SIZE_BYTES + storedType.bytes + Float.SIZE_BYTES)
+            blockBytes(traceBytes) + samples.toLong() * (Int.SIZE_BYTES + storedType.bytes + Float.SIZE_BYTES) + HistogramCounts.BYTES
     }
 }

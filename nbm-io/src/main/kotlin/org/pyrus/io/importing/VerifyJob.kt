@@ -1,9 +1,14 @@
 package org.pyrus.io.importing
 
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
+import org.pyrus.io.hdf5.PlainDigest
+import org.pyrus.io.hdf5.SourceDigest
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
 import org.pyrus.io.segy.GeometryScan
 import org.pyrus.io.segy.HeaderBytes
+import org.pyrus.io.segy.ScanMemory
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.Refusal
@@ -71,14 +76,26 @@ internal class VerifyJob(
             compareBytesAroundTraces()
             compareGeometry(survey.scan.geometry, survey.traces)
         }
-        compareTraces(stored, channel, file, survey)
+        val checksums = ScanMemory.claim(file.path, layout.traceCount, 0, purpose = "to verify", bytesPerTrace = Int.SIZE_BYTES.toLong()) { IntArray(layout.traceCount.toInt()) }
+        compareTraces(stored, channel, file, survey, checksums)
+        val digest = SourceDigest.of(layout.head, layout.tail, layout.traceCount) { first, into ->
+            into.order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(checksums, first.toInt(), into.remaining() / Int.SIZE_BYTES)
+            into.position(into.limit()).flip()
+        }
+        if (digest != stored.segy.digest) differences.add("the source's digest is $digest, and the volume's ${stored.segy.digest}", null, null)
+        val sha256 = stored.segy.sha256?.let { kept -> sha256(file).also { if (it != kept) differences.add("the source's SHA-256 is $it, and the volume keeps $kept", null, null) } }
         val samples = layout.traceCount * layout.samplesPerTrace
         val headerBytes = layout.head.size + layout.tail.size + layout.traceCount * HeaderBytes.TRACE_HEADER_BYTES
         val seconds = (System.nanoTime() - started) / 1e9
-        emit(JobEvent.Verified(VerifyReport(volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first(), seconds)))
+        emit(JobEvent.Verified(VerifyReport(volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first(), seconds, digest, sha256)))
     }
 
-    private suspend fun compareTraces(stored: StoredVolume, channel: FileChannel, file: SegyFile, survey: ScannedSurvey) {
+    private suspend fun sha256(file: SegyFile): String {
+        val job = currentCoroutineContext()
+        return PlainDigest.of(file.layout.fileBytes, checkCancelled = { job.ensureActive() }) { into, at -> file.read(into, at) }
+    }
+
+    private suspend fun compareTraces(stored: StoredVolume, channel: FileChannel, file: SegyFile, survey: ScannedSurvey, checksums: IntArray) {
         val layout = file.layout
         val workerCount = Workers.defaultCount()
         val pieces = VerifyPieces(stored, layout, workerCount, bufferBudgetBytes)
@@ -86,7 +103,7 @@ internal class VerifyJob(
         val maxTraces = TraceWorker.maxTraces(blockBytes, layout.traceBytes)
         val verifiers = List(workerCount) {
             val coordinates = CoordinateCheck(stored, channel, layout, survey.scan.geometry, survey.traces, differences)
-            VerifyWorker(stored, channel, layout, survey.traces, TraceWorker(file, file.converter(stored.storedType == StoredType.FLOAT32), blockBytes), coordinates, maxTraces, differences)
+            VerifyWorker(stored, channel, layout, survey.traces, TraceWorker(file, file.converter(stored.storedType == StoredType.FLOAT32), blockBytes), coordinates, maxTraces, checksums, differences)
         }
         val left = ArrayDeque(verifiers)
         val workers = Workers(workerCount) { left.removeFirst() }

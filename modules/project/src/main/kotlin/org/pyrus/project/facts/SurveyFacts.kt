@@ -2,6 +2,7 @@ package org.pyrus.project.facts
 
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.PlanFacts
+import org.pyrus.volume.AmplitudeSketch
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Human
@@ -51,6 +52,8 @@ import org.pyrus.volume.spi.VolumeInfo
     "FACT_Mean=Mean",
     "FACT_Rms=RMS",
     "FACT_NonFinite=Not finite",
+    "FACT_Percentiles=Percentiles",
+    "FACT_Histogram=Histogram",
     "FACT_Format=Sample format",
     "FACT_Revision=Revision",
     "FACT_ByteOrder=Byte order",
@@ -123,6 +126,9 @@ internal object SurveyFacts {
         )
     }
 
+    private val SHOWN_PERCENTILES = listOf(1.0, 10.0, 50.0, 90.0, 99.0)
+    private const val SKETCH_BINS = 32
+
     private fun ofAmplitudes(statistics: AmplitudeStatistics) = FactGroup(
         "amplitudes",
         Bundle.GRP_Amplitudes(),
@@ -132,6 +138,8 @@ internal object SurveyFacts {
             Fact("mean", Bundle.FACT_Mean(), Human.amplitude(statistics.mean)),
             Fact("rms", Bundle.FACT_Rms(), Human.amplitude(statistics.rms)),
             Fact("sampleCount", Bundle.FACT_Samples(), Human.count(statistics.count)),
+            statistics.histogram?.let { Fact("percentiles", Bundle.FACT_Percentiles(), SHOWN_PERCENTILES.joinToString { "${Human.position(it)} %: ${Human.roughly(statistics.percentile(it)!!)}" }) },
+            AmplitudeSketch.of(statistics, SKETCH_BINS)?.let { Fact("histogram", Bundle.FACT_Histogram(), "${Human.roughly(it.from)} ${it.bars} ${Human.roughly(it.to)}") },
             statistics.nonFinite.takeIf { it > 0 }?.let { Fact("nonFinite", Bundle.FACT_NonFinite(), Human.count(it, "sample")) },
         ),
     )
