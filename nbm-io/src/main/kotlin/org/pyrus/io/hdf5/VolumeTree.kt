@@ -94,7 +94,7 @@ internal class VolumeTree(private val layout: VolumeLayout, private val space: P
         group.attribute("source_digest", digest).attribute("source_digest_method", "SHA-256 over the CRC-32Cs, 4 bytes little-endian each, of head, each trace record, tail")
         group.attribute("byte_order", payload.byteOrder).attribute("format_code", payload.formatCode).attribute("format", payload.format)
         group.attribute("text_encoding", payload.textEncoding).attribute("revision", payload.revision)
-        group.attribute("inline_byte", payload.positions.inlineByte).attribute("crossline_byte", payload.positions.crosslineByte)
+        LayoutAttributes.write(payload.layout, group)
         group.attribute("source_bytes", payload.sourceBytes).attribute("source_name", payload.sourceName)
     }
 
