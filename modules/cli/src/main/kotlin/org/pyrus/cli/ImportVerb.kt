@@ -32,7 +32,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
             ImportRequest(
                 source,
                 target,
-                positions.positions(),
+                positions.layout(),
                 chunk,
                 chooser.planner,
                 chooser.knobs(),

@@ -40,7 +40,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
         }
     }
 
-    private fun scan(path: Path) = session.progress().use { display -> session.job { Sources.segy().scan(path, positions.positions(), display::show) } }
+    private fun scan(path: Path) = session.progress().use { display -> session.job { Sources.segy().scan(path, positions.layout(), display::show) } }
 
     private fun print(plan: ChunkPlan, type: StoredType) {
         if (json) return out.json(plan.json(type))

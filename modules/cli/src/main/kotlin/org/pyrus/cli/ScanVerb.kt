@@ -20,8 +20,8 @@ internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file 
     private val json by jsonOption()
 
     override fun run() {
-        val positions = positions.positions()
-        val scan = session.progress().use { display -> session.job { Sources.segy().scan(source, positions, display::show) } }
+        val layout = positions.layout()
+        val scan = session.progress().use { display -> session.job { Sources.segy().scan(source, layout, display::show) } }
         if (json) out.json(scan.json()) else print(scan)
     }
 

@@ -7,7 +7,7 @@ import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.io.hdf5.format.child
 import org.pyrus.io.hdf5.format.contiguous
 import org.pyrus.io.hdf5.format.text
-import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import java.io.IOException
 
 /**
@@ -15,6 +15,7 @@ import java.io.IOException
  *
  * @property head all bytes of the source before its first trace
  * @property tail all bytes behind its last trace
+ * @property layout how the source was read, with all positions given
  * @property digest SHA-256 in hexadecimal over the CRC-32Cs of head, each trace record and tail: see [SourceDigest]
  * @property sha256 the plain SHA-256 of the source, or null where the import did not take it
  * @property traceHeaders 240 bytes a trace, in the source's order
@@ -28,7 +29,7 @@ internal class StoredSegy(
     val traceCount: Long,
     val head: ByteArray,
     val tail: ByteArray,
-    val positions: HeaderPositions,
+    val layout: SourceLayout,
     val digest: String,
     val sha256: String?,
     val formatCode: Int,
@@ -48,7 +49,7 @@ internal class StoredSegy(
         "segy_format" to "$format, $byteOrder, revision $revision",
         "segy_digest" to digest,
         sha256?.let { "segy_sha256" to it },
-        "segy_line_bytes" to "inline ${positions.inlineByte}, crossline ${positions.crosslineByte}",
+        "segy_line_bytes" to "inline ${layout.inline}, crossline ${layout.crossline}",
         "segy_irreversible_words" to wordCount.toString(),
     ).toMap()
 
@@ -76,7 +77,7 @@ internal class StoredSegy(
                 traceCount = traces.singleOrNull() ?: throw IOException("/segy/trace_cell is a scalar"),
                 head = bytes("text_header") + bytes("binary_header") + bytes("extended_header"),
                 tail = bytes("tail"),
-                positions = HeaderPositions(number("inline_byte").toInt(), number("crossline_byte").toInt()),
+                layout = LayoutAttributes.read(group),
                 digest = text("source_digest"),
                 sha256 = group.text("source_sha256"),
                 formatCode = number("format_code").toInt(),

@@ -6,13 +6,14 @@ import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.spi.ChunkPlan
-import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 
 /**
  * What of a SEG-Y file is kept beside its samples, so that export can give the same bytes back.
  *
  * @property head text header (3200 bytes), binary header (400) and extended text headers: all bytes before the first trace
  * @property tail all bytes after the last trace
+ * @property layout how the source was read, with all positions given
  * @property lengthUnit `m` or `ft`, empty where the file does not say
  * @property text the text header in Unicode, 40 lines of 80 with line feeds between
  */
@@ -27,7 +28,7 @@ internal class SegyPayload(
     val format: String,
     val textEncoding: String,
     val revision: String,
-    val positions: HeaderPositions,
+    val layout: SourceLayout,
     val text: String,
     val lengthUnit: String = "",
 ) {

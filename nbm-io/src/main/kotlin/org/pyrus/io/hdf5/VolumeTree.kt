@@ -105,7 +105,7 @@ internal class VolumeTree(
         summary.sha256?.let { group.attribute("source_sha256", it) }
         group.attribute("byte_order", payload.byteOrder).attribute("format_code", payload.formatCode).attribute("format", payload.format)
         group.attribute("text_encoding", payload.textEncoding).attribute("revision", payload.revision)
-        group.attribute("inline_byte", payload.positions.inlineByte).attribute("crossline_byte", payload.positions.crosslineByte)
+        LayoutAttributes.write(payload.layout, group)
         group.attribute("source_bytes", payload.sourceBytes).attribute("source_name", payload.sourceName)
     }
 

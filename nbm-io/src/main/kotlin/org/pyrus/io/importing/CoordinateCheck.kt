@@ -2,13 +2,11 @@ package org.pyrus.io.importing
 
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
-import org.pyrus.io.segy.HeaderBytes
+import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyLayout
 import org.pyrus.io.segy.TraceHeader
-import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
-import org.pyrus.volume.SurveyGeometry
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.channels.FileChannel
@@ -24,11 +22,12 @@ internal class CoordinateCheck(
     private val stored: StoredVolume,
     private val channel: FileChannel,
     private val layout: SegyLayout,
-    survey: SurveyGeometry,
-    private val order: TraceOrder,
+    survey: ScannedSurvey,
     private val differences: Differences,
 ) {
-    private val grid: CoordinateGrid? = survey.coordinates
+    private val grid: CoordinateGrid? = survey.scan.geometry.coordinates
+    private val order = survey.traces
+    private val fields = survey.fields
     private val crosslines = stored.grid.dimensions.crosslines
     private val isKept = grid != null && stored.cdpX != null && stored.cdpY != null
     private val xs = ByteBuffer.allocateDirect(AT_ONCE * Double.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
@@ -49,9 +48,9 @@ internal class CoordinateCheck(
             val header = TraceHeader(bytes, layout.byteOrder, bytes.position())
             val x = xs.getDouble(place * Double.SIZE_BYTES)
             val y = ys.getDouble(place * Double.SIZE_BYTES)
-            val same = if (header.statesPosition) x == header.cdpX && y == header.cdpY else isFitted(cell, x, y)
+            val same = if (fields.statesPosition(header)) x == fields.x(header) && y == fields.y(header) else isFitted(cell, x, y)
             if (!same) {
-                differences.add("cdp_x or cdp_y differs from the trace's coordinates", first + nth + 1L, layout.traceOffset((first + nth).toLong()) + HeaderBytes.CDP_X)
+                differences.add("cdp_x or cdp_y differs from the trace's coordinates", first + nth + 1L, layout.traceOffset((first + nth).toLong()) + fields.positions.x.byte)
             }
         }
     }

@@ -39,14 +39,14 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         Preflight.checkMemory(request.bufferBudgetBytes)
         try {
             val target = Preflight.checkTarget(request.target, request.overwrite, request.source)
-            SegyFile.open(request.source).use { import(it, target) }
+            SegyFile.open(request.source, request.layout.overrides).use { import(it, target) }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "The import stopped and left nothing behind; see to the drive and import again.", cause = e)
         }
     }
 
     private suspend fun import(file: SegyFile, target: Path) {
-        val survey = GeometryScan.scan(file, request.positions) { emit(JobEvent.Advanced(it)) }
+        val survey = GeometryScan.scan(file, request.layout) { emit(JobEvent.Advanced(it)) }
         survey.scan.issues.forEach { emit(JobEvent.Found(it)) }
         val storedType = if (request.float32) StoredType.FLOAT32 else survey.scan.storedType
         val plan = plan(survey.scan.geometry.dimensions)
@@ -91,7 +91,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         pipeline.run(
             batches.batches(),
             fill = { batch, buffer ->
-                val coordinates = BatchCoordinates(batch, survey.scan.geometry, survey.traces, layout.byteOrder)
+                val coordinates = BatchCoordinates(batch, survey, layout.byteOrder)
                 val bytesOfTrace = layout.traceBytes.toLong() * (batch.endSample - batch.firstSample) / layout.samplesPerTrace
                 filler.fill(batch, buffer, writer.addressOf(batch.firstOrdinal), coordinates) { traces -> meter.add(traces * bytesOfTrace) }
             },

@@ -45,7 +45,7 @@ internal class VerifyJob(
         val stored = StoredVolume.open(volume)
         val path = source ?: sourceBeside(stored)
         try {
-            SegyFile.open(path).use { file -> FileChannel.open(volume, READ).use { compare(stored, it, file) } }
+            SegyFile.open(path, stored.segy.layout.overrides).use { file -> FileChannel.open(volume, READ).use { compare(stored, it, file) } }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and verify again.", cause = e)
         }
@@ -68,7 +68,7 @@ internal class VerifyJob(
         if (stored.storedType != StoredType.FLOAT32 && stored.storedType != layout.format.storedType) {
             throw Refusal("its samples are of format ${layout.format.label}, and $volume stores ${stored.storedType.label}", file.path, remedy = "Name the SEG-Y file that was imported.")
         }
-        val survey = GeometryScan.scan(file, stored.segy.positions) { emit(JobEvent.Advanced(it)) }
+        val survey = GeometryScan.scan(file, stored.segy.layout) { emit(JobEvent.Advanced(it)) }
         if (survey.scan.geometry.dimensions != stored.grid.dimensions) {
             throw Refusal("its traces lie on another grid than those of $volume", file.path, remedy = "Name the SEG-Y file that was imported.")
         }
@@ -102,7 +102,7 @@ internal class VerifyJob(
         val blockBytes = TraceWorker.blockBytes(layout.traceBytes)
         val maxTraces = TraceWorker.maxTraces(blockBytes, layout.traceBytes)
         val verifiers = List(workerCount) {
-            val coordinates = CoordinateCheck(stored, channel, layout, survey.scan.geometry, survey.traces, differences)
+            val coordinates = CoordinateCheck(stored, channel, layout, survey, differences)
             VerifyWorker(stored, channel, layout, survey.traces, TraceWorker(file, file.converter(stored.storedType == StoredType.FLOAT32), blockBytes), coordinates, maxTraces, checksums, differences)
         }
         val left = ArrayDeque(verifiers)

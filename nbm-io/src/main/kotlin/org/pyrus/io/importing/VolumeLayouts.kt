@@ -23,7 +23,7 @@ internal object VolumeLayouts {
             format = layout.format.label,
             textEncoding = scan.textEncoding,
             revision = layout.revision,
-            positions = scan.positions,
+            layout = scan.layout,
             text = layout.text.lines.joinToString("\n"),
             lengthUnit = layout.lengthUnit,
         )

@@ -1,7 +1,6 @@
 package org.pyrus.io.segy
 
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.spi.HeaderPositions
 import java.nio.ByteBuffer
 
 /**
@@ -9,8 +8,9 @@ import java.nio.ByteBuffer
  *
  * @param doubled how many traces are at a position that an earlier one has
  */
-internal class Duplicates(private val file: SegyFile, private val positions: HeaderPositions, private val traces: ScannedTraces, private val doubled: Int) {
+internal class Duplicates(private val file: SegyFile, private val fields: TraceFields, private val traces: ScannedTraces, private val doubled: Int) {
     private val layout = file.layout
+    private val positions = fields.positions
 
     /** The refusal for traces [first] and [second] (from 0), both at one position. */
     fun refusal(first: Int, second: Int): Refusal {
@@ -55,7 +55,7 @@ internal class Duplicates(private val file: SegyFile, private val positions: Hea
             Fields(
                 traces.inlines[trace], traces.crosslines[trace],
                 header.int32(HeaderBytes.FIELD_RECORD), header.int32(HeaderBytes.FIELD_RECORD + 4), header.int32(HeaderBytes.CDP), header.int32(HeaderBytes.OFFSET),
-                header.cdpX, header.cdpY,
+                fields.x(header), fields.y(header),
             )
         }
     }

@@ -7,12 +7,15 @@ import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.TraceSorting
 import java.nio.ByteOrder
 
 /** A scan's result: what is told, and which trace is where. */
-internal class ScannedSurvey(val scan: SurveyScan, val traces: TraceOrder)
+internal class ScannedSurvey(val scan: SurveyScan, val traces: TraceOrder) {
+    val fields: TraceFields get() = TraceFields(scan.positions, scan.overrides)
+}
 
 /** Finds a survey's geometry by one pass over its trace headers. What it takes of memory besides fixed buffers, [ScanMemory] says. */
 internal object GeometryScan {
@@ -24,14 +27,16 @@ internal object GeometryScan {
      * @throws Refusal where its traces make no post-stack 3D volume: trace lengths that differ, a grid more than 10 times sparser than its
      * traces, two traces at one position, a last trace that is cut short; or where memory does not suffice
      */
-    suspend fun scan(file: SegyFile, positions: HeaderPositions, onProgress: (Progress) -> Unit): ScannedSurvey {
+    suspend fun scan(file: SegyFile, asked: SourceLayout, onProgress: (Progress) -> Unit): ScannedSurvey {
         val started = System.nanoTime()
         val layout = file.layout
+        val positions = HeaderPositions().let { HeaderPositions(asked.inline ?: it.inline, asked.crossline ?: it.crossline, asked.x ?: it.x, asked.y ?: it.y) }
+        val fields = TraceFields(positions, asked.overrides)
         if (layout.traceCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
         val traces = ScanMemory.claim(file.path, layout.traceCount, layout.traceCount) { ScannedTraces(layout.traceCount.toInt()) }
-        val found = HeaderScan(file, positions, traces, onProgress).run()
+        val found = HeaderScan(file, fields, traces, onProgress).run()
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
         val inlines = LineRange.of(traces.inlines)
         val crosslines = LineRange.of(traces.crosslines)
@@ -39,9 +44,9 @@ internal object GeometryScan {
         val sorting = sorting(traces)
         val inlineAxis = inlines.axis<org.pyrus.volume.Inline>()
         val crosslineAxis = crosslines.axis<org.pyrus.volume.Crossline>()
-        val coordinates = CoordinateFitter(file, positions, inlines, crosslines).fit(found)
+        val coordinates = CoordinateFitter(file, fields, inlines, crosslines).fit(found)
         if (layout.tail.isNotEmpty()) checkComplete(file, traces, inlines, crosslines)
-        val order = GridPlacement(file, positions, traces, inlines, crosslines).order()
+        val order = GridPlacement(file, fields, traces, inlines, crosslines).order()
         val mask = TraceMask.build(inlineAxis.count, crosslineAxis.count) { i, x -> order.traceAt(i, x) >= 0 }
         val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(layout), mask, coordinates?.grid)
         val scan = SurveyScan(
@@ -57,6 +62,7 @@ internal object GeometryScan {
             textHeader = layout.text.lines,
             extendedTextHeaders = layout.extendedTextHeaderCount,
             positions = positions,
+            overrides = asked.overrides,
             sorting = sorting,
             issues = ScanIssues(layout, geometry, found, coordinates).all(),
             seconds = (System.nanoTime() - started) / 1e9,

@@ -1,12 +1,11 @@
 package org.pyrus.io.segy
 
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.spi.HeaderPositions
 
 /** Finds which grid position each trace fills, by its line numbers. */
 internal class GridPlacement(
     private val file: SegyFile,
-    private val positions: HeaderPositions,
+    private val fields: TraceFields,
     private val traces: ScannedTraces,
     private val inlines: LineRange,
     private val crosslines: LineRange,
@@ -42,6 +41,6 @@ internal class GridPlacement(
             if (traceOfCell[place] >= 0) count++ else traceOfCell[place] = trace
         }
         for (trace in 0 until second) traces.inlines[trace] = inlines.least + traces.inlines[trace] / crosslineCount * inlines.step
-        return Duplicates(file, positions, traces, count).refusal(first, second)
+        return Duplicates(file, fields, traces, count).refusal(first, second)
     }
 }

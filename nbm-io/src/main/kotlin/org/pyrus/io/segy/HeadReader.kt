@@ -1,12 +1,18 @@
 package org.pyrus.io.segy
 
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderOverrides
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.file.Path
 
 /** Decides a file's [SegyLayout] from its head and its first trace header, and refuses what is no readable SEG-Y. */
-internal class HeadReader(private val path: Path, private val fileBytes: Long, private val read: (into: ByteArray, at: Long) -> Unit) {
+internal class HeadReader(
+    private val path: Path,
+    private val fileBytes: Long,
+    private val overrides: HeaderOverrides = HeaderOverrides(),
+    private val read: (into: ByteArray, at: Long) -> Unit,
+) {
     fun read(): SegyLayout {
         if (fileBytes < FIXED_HEAD) {
             throw Refusal("not SEG-Y: it has $fileBytes bytes, and the headers alone take $FIXED_HEAD", path, remedy = "Check that the file was copied whole.")
@@ -68,7 +74,7 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
             revision = binary.revision,
             intervalMicros = if (interval > 0) interval else UNKNOWN_INTERVAL_MICROS,
             intervalKnown = interval > 0,
-            startMs = first.startMs,
+            startMs = overrides.startMs ?: first.startMs,
             depth = first.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEPTH,
             lengthUnit = LENGTH_UNITS[binary.measurementSystem].orEmpty(),
             fixedLength = binary.fixedLength == 1,

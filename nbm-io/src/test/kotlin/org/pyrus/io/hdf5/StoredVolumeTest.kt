@@ -49,7 +49,7 @@ class StoredVolumeTest {
                 assertArrayEquals(payload.tail, tail)
                 assertEquals(listOf(payload.sourceName, payload.format, payload.byteOrder, payload.textEncoding, payload.revision), listOf(sourceName, format, byteOrder, textEncoding, revision))
                 assertEquals(listOf(payload.sourceBytes, payload.traceCount, payload.formatCode.toLong()), listOf(sourceBytes, traceCount, formatCode.toLong()))
-                assertEquals(payload.positions, positions)
+                assertEquals(payload.layout, layout)
                 assertEquals(volume.words.toLong(), wordCount)
             }
         }

@@ -15,6 +15,7 @@ import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.file.Path
@@ -59,7 +60,7 @@ internal data class TestVolume(
         ChunkPlan("by hand", geometry.dimensions, chunk, "a test's own chunks"),
         "Pyrus 9.9",
         SegyPayload(
-            "grüße.sgy", 123_456, head, tail, traces.size.toLong(), "big-endian", 1, "1 (IBM float32)", "EBCDIC", "1.0", HeaderPositions(),
+            "grüße.sgy", 123_456, head, tail, traces.size.toLong(), "big-endian", 1, "1 (IBM float32)", "EBCDIC", "1.0", SourceLayout(HeaderPositions()),
             (1..40).joinToString("\n") { "C%2d".format(null, it).padEnd(80) },
         ),
     )

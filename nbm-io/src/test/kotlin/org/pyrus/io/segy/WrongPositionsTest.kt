@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Path
 
 /** Files whose traces make no grid of single positions, each refused by a whole message that says what it looks like. */
@@ -17,7 +18,7 @@ class WrongPositionsTest {
     /** Traces of 4 float32 samples: the second begins behind 3600 + 256 bytes. */
     private fun assertRefused(message: String, traces: List<TestTrace>, positions: HeaderPositions = HeaderPositions()) {
         val path = SegyBytes(traces).writeTo(folder)
-        val refusal = assertThrows(Refusal::class.java) { runBlocking { SegySource().scan(path, positions) } }
+        val refusal = assertThrows(Refusal::class.java) { runBlocking { SegySource().scan(path, SourceLayout(positions)) } }
         assertEquals("$path: $message", refusal.message)
     }
 

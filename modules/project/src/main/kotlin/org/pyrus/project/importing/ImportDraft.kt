@@ -8,8 +8,10 @@ import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import java.nio.file.Path
 
@@ -30,8 +32,8 @@ internal data class ImportChoices(
 /** The first bytes of the two line numbers as typed: they may overlap while one types. */
 internal data class BytePositions(val inlineByte: Int = HeaderPositions().inlineByte, val crosslineByte: Int = HeaderPositions().crosslineByte) {
     /** Null where they make no sense together. */
-    fun checked(): HeaderPositions? = try {
-        HeaderPositions(inlineByte, crosslineByte)
+    fun checked(): SourceLayout? = try {
+        SourceLayout(HeaderField(inlineByte), HeaderField(crosslineByte))
     } catch (_: IllegalArgumentException) {
         null
     }
@@ -65,12 +67,12 @@ internal data class ImportDraft(
     companion object {
         @Messages("MSG_PositionsOverlap=The two line numbers overlap: each takes four bytes of the trace header.")
         fun of(source: Path, choices: ImportChoices, scan: ScanState, looked: TargetDisk?, settings: PyrusSettings, planner: ChunkPlanner): ImportDraft {
-            val positions = choices.positions.checked()
+            val layout = choices.positions.checked()
             val target = targetPath(choices.targetText, source)
             // what was found for an earlier choice says nothing of this one
-            val found = (scan as? ScanState.Found)?.scan?.takeIf { it.positions == positions }
+            val found = (scan as? ScanState.Found)?.scan?.takeIf { it.layout.inline == layout?.inline && it.layout.crossline == layout?.crossline }
             val disk = looked?.takeIf { it.target == target }
-            var problem = if (positions == null) Bundle.MSG_PositionsOverlap() else null
+            var problem = if (layout == null) Bundle.MSG_PositionsOverlap() else null
             val plan = found?.let {
                 try {
                     plan(it, choices.chunk, settings, planner)
@@ -82,10 +84,10 @@ internal data class ImportDraft(
             val type = found?.let { if (choices.float32) StoredType.FLOAT32 else it.storedType }
             val bytes = if (plan != null && type != null) PlanFacts(plan, type).fileBytes else null
             if (problem == null) problem = if (target == null) Bundle.MSG_NoTarget() else disk?.problem(choices.overwrite, bytes, Human::bytes)
-            val request = if (problem == null && positions != null && plan != null && target != null && disk != null) {
+            val request = if (problem == null && layout != null && plan != null && target != null && disk != null) {
                 val shape = choices.chunk?.let { plan.shape }
                 val budget = settings.bufferBudgetMiB.toLong() shl 20
-                ImportRequest(source, target, positions, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists, choices.float32, budget, settings.workers)
+                ImportRequest(source, target, layout, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists, choices.float32, budget, settings.workers)
             } else {
                 null
             }

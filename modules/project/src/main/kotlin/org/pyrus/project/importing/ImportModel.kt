@@ -60,7 +60,7 @@ internal class ImportModel(
     private var first = true
 
     private fun scanAt(typed: BytePositions): Flow<ScanState> {
-        val positions = typed.checked() ?: return flowOf(ScanState.Running(null))
+        val layout = typed.checked() ?: return flowOf(ScanState.Running(null))
         // the first scan at once; afterwards who types 189 means neither 1 nor 18
         val wait = if (first) 0 else TYPING_MILLIS
         first = false
@@ -69,7 +69,7 @@ internal class ImportModel(
             delay(wait)
             send(
                 try {
-                    ScanState.Found(scans.scan(source, positions) { trySend(ScanState.Running(it.percent)) })
+                    ScanState.Found(scans.scan(source, layout) { trySend(ScanState.Running(it.percent)) })
                 } catch (e: Refusal) {
                     ScanState.Refused(e.sentence(), e.remedy)
                 } catch (e: IOException) {

@@ -10,8 +10,10 @@ import org.pyrus.project.scanOf
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Path
 
 class ImportDraftTest {
@@ -26,7 +28,7 @@ class ImportDraftTest {
 
     @Test
     fun `a sound draft makes the request that the settings and choices ask for`() {
-        val expected = ImportRequest(source, target, planner = "halving", bufferBudgetBytes = 64L shl 20, workers = 3)
+        val expected = ImportRequest(source, target, SourceLayout(HeaderField(189), HeaderField(193)), planner = "halving", bufferBudgetBytes = 64L shl 20, workers = 3)
         assertEquals(expected, draft().request)
         assertEquals(ChunkShape(5, 10, 25), draft().plan?.shape)
         // 10,000 samples of two bytes; header, coordinates and a live byte for each of 200 positions
@@ -109,7 +111,7 @@ class ImportDraftTest {
         val other = source.resolveSibling("b").resolve("k1.sgy")
         assertEquals(other.resolveSibling("k1.h5"), ImportRequest(source, target, overwrite = true).likewiseFor(other).target)
         val elsewhere = source.resolveSibling("volumes")
-        val likewise = ImportRequest(source, elsewhere.resolve("mine.h5"), HeaderPositions(9, 21), overwrite = true).likewiseFor(other)
-        assertEquals(ImportRequest(other, elsewhere.resolve("k1.h5"), HeaderPositions(9, 21), overwrite = false), likewise)
+        val likewise = ImportRequest(source, elsewhere.resolve("mine.h5"), SourceLayout(HeaderPositions(9, 21)), overwrite = true).likewiseFor(other)
+        assertEquals(ImportRequest(other, elsewhere.resolve("k1.h5"), SourceLayout(HeaderPositions(9, 21)), overwrite = false), likewise)
     }
 }

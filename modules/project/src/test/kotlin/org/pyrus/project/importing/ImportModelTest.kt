@@ -17,7 +17,9 @@ import org.pyrus.project.facts.ScanCache
 import org.pyrus.project.scanOf
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Path
 
 @OptIn(ExperimentalCoroutinesApi::class)
@@ -33,7 +35,7 @@ class ImportModelTest {
 
     @Test
     fun `the first scan starts at once and makes a request`() = runTest {
-        val model = model(FakeSource { path, positions -> scanOf(path, positions) })
+        val model = model(FakeSource { path, layout -> scanOf(path, layout) })
         runCurrent()
         assertEquals(ScanState.Found(scanOf(path)), model.scan.value)
         assertNotNull(model.draft.value?.request)
@@ -41,7 +43,7 @@ class ImportModelTest {
 
     @Test
     fun `who types a position is not scanned for on every key`() = runTest {
-        val source = FakeSource { path, positions -> scanOf(path, positions) }
+        val source = FakeSource { path, layout -> scanOf(path, layout) }
         val model = model(source)
         runCurrent()
         for (typed in listOf(1, 18, 181)) {
@@ -50,13 +52,13 @@ class ImportModelTest {
             assertNull(model.draft.value?.request)
         }
         advanceTimeBy(600)
-        assertEquals(listOf(HeaderPositions(), HeaderPositions(181, 193)), source.asked)
-        assertEquals(HeaderPositions(181, 193), model.draft.value?.request?.positions)
+        assertEquals(listOf(layout(189, 193), layout(181, 193)), source.asked)
+        assertEquals(layout(181, 193), model.draft.value?.request?.layout)
     }
 
     @Test
     fun `a refusal is told with its place and what to do, and right positions end it`() = runTest {
-        val model = model(FakeSource { path, positions -> if (positions.inlineByte == 9) throw Refusal("no grid", path, 7, 3841, "Try others.") else scanOf(path, positions) })
+        val model = model(FakeSource { path, positions -> if (positions.inline?.byte == 9) throw Refusal("no grid", path, 7, 3841, "Try others.") else scanOf(path, positions) })
         model.choices.value = model.choices.value.copy(positions = BytePositions(9, 21))
         advanceTimeBy(600)
         assertEquals(ScanState.Refused("No grid (trace 7, byte 3,841).", "Try others."), model.scan.value)
@@ -71,11 +73,11 @@ class ImportModelTest {
         val cancelled = mutableListOf<Int>()
         val model = model(
             FakeSource { path, positions ->
-                if (positions.inlineByte == 189) {
+                if (positions.inline?.byte == 189) {
                     try {
                         awaitCancellation()
                     } finally {
-                        cancelled += positions.inlineByte
+                        cancelled += 189
                     }
                 }
                 scanOf(path, positions)
@@ -90,7 +92,7 @@ class ImportModelTest {
 
     @Test
     fun `a new target is looked at without another scan`() = runTest {
-        val source = FakeSource { path, positions -> scanOf(path, positions) }
+        val source = FakeSource { path, layout -> scanOf(path, layout) }
         val model = model(source)
         runCurrent()
         model.choices.value = model.choices.value.copy(targetText = "other.h5")
@@ -98,4 +100,6 @@ class ImportModelTest {
         assertEquals(path.resolveSibling("other.h5"), model.draft.value?.request?.target)
         assertEquals(1, source.asked.size)
     }
+
+    private fun layout(inlineByte: Int, crosslineByte: Int) = SourceLayout(HeaderField(inlineByte), HeaderField(crosslineByte))
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path
 /**
  * An import to be done.
  *
+ * @property layout how the source is to be read
  * @property chunk the chunk shape, or null for what [planner] and [knobs] give
  * @property overwrite whether an existing [target] is replaced; it stays as it is until the new volume is complete
  * @property float32 stores float32 whatever the source's type, so that `/seismic_dataset` can be offered
@@ -21,7 +22,7 @@ import java.nio.file.Path
 data class ImportRequest(
     val source: Path,
     val target: Path,
-    val positions: HeaderPositions = HeaderPositions(),
+    val layout: SourceLayout = SourceLayout(),
     val chunk: ChunkShape? = null,
     val planner: String = Planners.DEFAULT,
     val knobs: ChunkKnobs = ChunkKnobs(),
