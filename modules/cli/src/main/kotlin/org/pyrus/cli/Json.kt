@@ -39,6 +39,7 @@ internal fun SurveyGeometry.json(): JsonObject = buildJsonObject {
         put("axis", samples.domain.axisName)
     }
     put("live_traces", liveTraces.liveCount)
+    put("dead_traces", liveTraces.deadCount)
     put("positions", positionCount)
     put("coordinates", coordinates?.json() ?: JsonNull)
 }

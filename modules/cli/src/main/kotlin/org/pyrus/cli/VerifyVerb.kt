@@ -32,9 +32,8 @@ internal class VerifyVerb(session: Session) : Verb("verify", "Compare every samp
                 row("traces", Human.count(report.tracesCompared))
                 row("samples", Human.count(report.samplesCompared))
                 row("header bytes", Human.count(report.headerBytesCompared))
-                val same = report.differenceCount == 0L
-                row("digest", report.digest + if (same) ", the same" else "")
-                report.sha256?.let { row("SHA-256", it + if (same) ", the same" else "") }
+                digest("digest", report.digest, report.keptDigest)
+                digest("SHA-256", report.sha256, report.keptSha256)
                 row("differences", Human.count(report.differenceCount))
                 row("compared in", Human.duration(report.seconds))
             },
@@ -42,6 +41,10 @@ internal class VerifyVerb(session: Session) : Verb("verify", "Compare every samp
         val shown = report.differences.take(SHOWN)
         shown.forEachIndexed { nth, issue -> out.println(if (nth == 0) "first difference: ${issue.line()}" else issue.line()) }
         if (report.differenceCount > shown.size) out.println("and ${Human.count(report.differenceCount - shown.size)} more")
+    }
+
+    private fun Labelled.digest(label: String, now: String?, kept: String?) {
+        if (now != null) row(label, if (now == kept) "$now, as the volume keeps it" else "$now, and the volume keeps $kept")
     }
 
     private companion object {
@@ -57,7 +60,9 @@ private fun VerifyReport.json(): JsonObject = buildJsonObject {
     put("samples_compared", samplesCompared)
     put("header_bytes_compared", headerBytesCompared)
     put("digest", digest)
+    put("kept_digest", keptDigest)
     put("sha256", sha256)
+    put("kept_sha256", keptSha256)
     put("difference_count", differenceCount)
     put("differences", differences.json())
     put("seconds", seconds)

@@ -20,6 +20,7 @@ import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.VolumeInfo
+import java.nio.ByteBuffer
 import java.nio.file.Path
 
 /** What a volume's file says of itself, read through the C library. Every call within [NativeLibrary.exclusively]. */
@@ -101,7 +102,7 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
         return dataset("trace_mask", positions) { id ->
             val live = ByteArray(positions.toInt())
             H5.H5Dread(id, HDF5Constants.H5T_NATIVE_UINT8, ALL, ALL, HDF5Constants.H5P_DEFAULT, live)
-            TraceMask.build(inlines, crosslines) { inline, crossline -> live[inline * crosslines + crossline] != 0.toByte() }
+            TraceMask.fromBytes(inlines, crosslines, sequenceOf(ByteBuffer.wrap(live)))
         }
     }
 

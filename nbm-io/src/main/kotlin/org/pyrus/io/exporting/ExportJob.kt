@@ -69,6 +69,8 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
     private suspend fun export(stored: StoredVolume, bytes: VolumeBytes, layout: RecordLayout, file: PartFile) {
         val job = currentCoroutineContext()
         val order = StoredOrder.read(stored, bytes, layout) { job.ensureActive() }
+        val leftOut = LeftOutRecords(stored, bytes, layout, order)
+        leftOut.requireKept()
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * RecordWorker.overheadBytes(layout) + if (stored.segy.wordCount > 0) KeptWords.OVERHEAD_BYTES else 0
         val pieces = ExportPieces(stored, request.bufferBudgetBytes - overhead, overhead)
@@ -76,7 +78,9 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
         val workers = Workers(workerCount) { RecordWorker(stored, bytes, layout, order, words, file) }
         coroutineScope {
             val flusher = launch { file.keepFlushing() }
-            writeRecords(bytes, layout, order, pieces, words, workers)
+            val meter = ProgressMeter("Exporting", layout.traceCount.toLong() * layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
+            writeRecords(bytes, layout, order, pieces, words, workers, meter)
+            leftOut.write(file) { meter.add(it.toLong() * layout.traceBytes) }
             flusher.cancel()
         }
         emit(JobEvent.Advanced(Progress("Finishing", stored.segy.sourceBytes, stored.segy.sourceBytes)))
@@ -98,9 +102,16 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
         }
     }
 
-    private suspend fun writeRecords(bytes: VolumeBytes, layout: RecordLayout, order: TraceOrder, pieces: ExportPieces, words: KeptWords?, workers: Workers<RecordWorker>) {
+    private suspend fun writeRecords(
+        bytes: VolumeBytes,
+        layout: RecordLayout,
+        order: TraceOrder,
+        pieces: ExportPieces,
+        words: KeptWords?,
+        workers: Workers<RecordWorker>,
+        meter: ProgressMeter,
+    ) {
         val job = currentCoroutineContext()
-        val meter = ProgressMeter("Exporting", layout.traceCount.toLong() * layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
         val chunks = ByteBuffer.allocateDirect(pieces.bytes).order(ByteOrder.LITTLE_ENDIAN)
         for (number in 0 until pieces.count) {
             val piece = pieces[number]

@@ -7,6 +7,9 @@ import org.pyrus.io.hdf5.format.H5Dataset
 import org.pyrus.io.hdf5.format.H5Group
 import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.io.hdf5.format.Storage
+import org.pyrus.io.hdf5.format.child
+import org.pyrus.io.hdf5.format.contiguous
+import org.pyrus.io.hdf5.format.dimensionText
 import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
 import java.io.IOException

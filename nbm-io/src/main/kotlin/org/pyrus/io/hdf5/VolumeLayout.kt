@@ -15,6 +15,7 @@ import org.pyrus.volume.spi.SourceLayout
  * @property tail all bytes after the last trace
  * @property layout how the source was read, with all positions given
  * @property lengthUnit `m` or `ft`, empty where the file does not say
+ * @property leftOut how many traces have samples that are kept beside those of the volume, and how many bytes each; no trace where there are none
  * @property text the text header in Unicode, 40 lines of 80 with line feeds between
  */
 internal class SegyPayload(
@@ -31,6 +32,7 @@ internal class SegyPayload(
     val layout: SourceLayout,
     val text: String,
     val lengthUnit: String = "",
+    val leftOut: LeftOutSamples = LeftOutSamples(0, 0),
 ) {
     init {
         require(head.size >= LEAST_HEAD_BYTES) { "a SEG-Y file has at least $LEAST_HEAD_BYTES bytes before its traces, got ${head.size}" }
@@ -44,6 +46,11 @@ internal class SegyPayload(
         /** The most bytes before the first trace, and the most behind the last, that a volume keeps. */
         const val MOST_KEPT_BYTES = MetadataSource.MOST_BYTES
     }
+}
+
+/** The samples, as they are in the source, of [traceCount] traces of [traceBytes] bytes that are not the volume's. */
+internal data class LeftOutSamples(val traceCount: Long, val traceBytes: Int) {
+    val bytes: Long get() = Math.multiplyExact(traceCount, traceBytes.toLong())
 }
 
 /** All that must be known before the first sample is written. */

@@ -38,7 +38,7 @@ internal class VolumeTree(
         data(root, listOf(inlines, crosslines, along))
         geometry.coordinates?.let { coordinates(root, listOf(inlines, crosslines), it) }
         root.link("trace_mask", H5Dataset(Datatype.UINT8, listOf(inlines.dimensions[0], crosslines.dimensions[0]), Storage.Contiguous(space.mask), listOf(inlines, crosslines)))
-            .attribute("long_name", "1 where a trace is live").attribute("flag_values", AttributeValue.UInt8s(listOf(0, 1))).attribute("flag_meanings", "missing live")
+            .attribute("long_name", "whether a trace is at a position").attribute("flag_values", AttributeValue.UInt8s(listOf(0, 1, 2))).attribute("flag_meanings", "missing live dead")
         root.link("segy", segy())
         summary.statistics.histogram?.let { HistogramSpace.link(root, it, histogram) { scale -> scale.numbered() } }
         describe(root)
@@ -93,9 +93,14 @@ internal class VolumeTree(
         group.link("trace_header", H5Dataset(Datatype.UINT8, listOf(payload.traceCount, PayloadSpace.TRACE_HEADER_BYTES), Storage.Contiguous(space.traceHeaders), listOf(trace, header)))
             .attribute("long_name", "trace headers in the source's order, as they are in the source")
         group.link("trace_cell", H5Dataset(Datatype.INT32, listOf(payload.traceCount), Storage.Contiguous(space.traceCells), listOf(trace)))
-            .attribute("long_name", "inline index x crossline count + crossline index of each trace, in the source's order")
+            .attribute("long_name", "inline index x crossline count + crossline index of each trace, in the source's order; -1 - that where the trace is left out of /data")
         group.link("trace_crc32c", H5Dataset(Datatype.UINT32, listOf(payload.traceCount), Storage.Contiguous(space.traceChecksums), listOf(trace)))
             .attribute("long_name", "CRC-32C of each trace record of the source, header and samples")
+        if (payload.leftOut.traceCount > 0) {
+            val sides = listOf(group.bare("left_out", payload.leftOut.traceCount), group.bare("sample_byte", payload.leftOut.traceBytes.toLong()))
+            group.link("left_out_samples", H5Dataset(Datatype.UINT8, sides.map { it.dimensions[0] }, Storage.Contiguous(space.leftOut), sides))
+                .attribute("long_name", "samples, as they are in the source, of the traces whose trace_cell is negative, in the source's order")
+        }
         if (wordCount > 0) {
             val fields = listOf(group.bare("word", wordCount), group.bare("word_field", WORD_FIELDS.toLong()))
             group.link("irreversible", H5Dataset(Datatype.INT64, fields.map { it.dimensions[0] }, Storage.Contiguous(space.words), fields))

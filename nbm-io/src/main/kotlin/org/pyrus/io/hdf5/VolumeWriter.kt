@@ -23,7 +23,7 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     val chunkBytes: Int = Math.toIntExact(grid.shape.sampleCount.toLong() * layout.storedType.bytes)
     private val dataBytes = Math.multiplyExact(grid.chunkCount, chunkBytes.toLong())
     private val traceCount = layout.segy.traceCount
-    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size) }
+    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size, segy.leftOut.bytes) }
     private val words = WordSpool(space.words, ::writeAt)
     private val written = AtomicLong()
 
@@ -52,6 +52,13 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
 
     /** Writes a CRC-32C, little-endian, a trace. */
     fun writeTraceChecksums(firstTrace: Long, checksums: ByteBuffer) = writeTraces(space.traceChecksums, Int.SIZE_BYTES.toLong(), firstTrace, checksums)
+
+    /** Writes the samples, as they are in the source, of traces that are left out; [first] counts these from 0. */
+    fun writeLeftOut(first: Long, samples: ByteBuffer) {
+        val bytes = layout.segy.leftOut.traceBytes
+        require(first >= 0 && first * bytes + samples.remaining() <= layout.segy.leftOut.bytes) { "${samples.remaining()} bytes from left-out trace $first on, of ${layout.segy.leftOut}" }
+        writeAt(samples, space.leftOut + first * bytes)
+    }
 
     /**
      * Writes float64s, little-endian, of the positions at [inline], [firstCrossline] and those that follow in row-major order. Does

@@ -26,6 +26,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     /** The trace last converted, in the stored type, little-endian, from byte 0. */
     val trace: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(layout.samplesPerTrace, storedType.bytes)).order(ByteOrder.LITTLE_ENDIAN)
     private val traceWords = trace.asIntBuffer()
+    private val merger by lazy(LazyThreadSafetyMode.NONE) { TraceMerger(file) }
 
     /** Reads [count] whole trace records from [firstTrace] on. */
     fun readRecords(firstTrace: Int, count: Int) {
@@ -60,6 +61,29 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
         records.clear().limit((end - first) * width)
         file.read(records, layout.traceOffset(traceNumber.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + first.toLong() * width)
         converter.convert(records, 0, trace, first * storedType.bytes, end - first)
+    }
+
+    /**
+     * Makes samples [first] until [end] of a position that is made of [traces]: into their places in [trace]. One trace alone behind the last whole one is that which is cut
+     * short; samples that it has not are 0.
+     */
+    fun merge(traces: IntArray, first: Int, end: Int) {
+        if (traces.size == 1 && traces[0].toLong() == layout.traceCount) convertCutTrace() else merger.mean(traces, first, end, trace)
+    }
+
+    /** The header of [traceNumber], from the buffer's position on; valid until the next call. */
+    fun headerOf(traceNumber: Int): ByteBuffer {
+        records.clear().limit(HeaderBytes.TRACE_HEADER_BYTES)
+        file.read(records, layout.traceOffset(traceNumber.toLong()))
+        return recordSlice.limit(HeaderBytes.TRACE_HEADER_BYTES).position(0)
+    }
+
+    private fun convertCutTrace() {
+        val width = layout.format.bytes
+        val wholeBytes = (layout.tail.size - HeaderBytes.TRACE_HEADER_BYTES) / width * width
+        val samples = layout.tail.copyOfRange(HeaderBytes.TRACE_HEADER_BYTES, HeaderBytes.TRACE_HEADER_BYTES + wholeBytes).copyOf(layout.samplesPerTrace * width)
+        records.clear().put(samples)
+        converter.convert(records, 0, trace, 0, layout.samplesPerTrace)
     }
 
     /** Copies samples [first] until [first] + [count] of [trace] to [target] at [targetByte]. */

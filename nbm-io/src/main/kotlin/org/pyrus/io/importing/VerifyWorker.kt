@@ -78,6 +78,37 @@ internal class VerifyWorker(
         }
     }
 
+    /** Compares the samples of [cells], each made of several traces, with [piece]. */
+    fun compareMerged(piece: VerifyPiece, chunks: ByteBuffer, cells: IntArray) {
+        for (cell in cells) {
+            val members = order.mergedAt(cell / grid.dimensions.crosslines, cell % grid.dimensions.crosslines)
+            traces.merge(members, piece.batch.firstSample, piece.batch.endSample)
+            gather(piece, chunks, cell)
+            compareSamples(piece.batch, members[0])
+        }
+    }
+
+    /** Compares [count] traces that are left out, from [first] on; [kept] is the place of the first among those whose samples are kept. */
+    fun compareLeftOut(first: Int, count: Int, kept: Long) {
+        traces.readRecords(first, count)
+        compareHeaders(first, count)
+        if (stored.segy.leftOut.traceCount == 0L) return
+        val bytes = stored.segy.leftOut.traceBytes
+        val samples = ByteBuffer.allocate(bytes)
+        for (nth in 0 until count) {
+            samples.clear()
+            samples.fill(channel, stored.segy.leftOutSamples + (kept + nth) * bytes)
+            val own = traces.record(nth).run { position(position() + HeaderBytes.TRACE_HEADER_BYTES) }
+            val at = own.mismatch(samples.flip())
+            if (at < 0) continue
+            val byte = layout.traceOffset(first + nth.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + at + 1
+            differences.add("the samples kept of this trace, which is left out, differ", first + nth + 1L, byte)
+        }
+    }
+
+    /** The header of [trace], from the buffer's position on; valid until the next call. */
+    fun headerOf(trace: Int): ByteBuffer = traces.headerOf(trace)
+
     /** Cuts the samples of the trace at [cell] out of [piece]. */
     private fun gather(piece: VerifyPiece, chunks: ByteBuffer, cell: Int) {
         val shape = grid.shape

@@ -11,6 +11,7 @@ internal class HeadReader(
     private val path: Path,
     private val fileBytes: Long,
     private val overrides: HeaderOverrides = HeaderOverrides(),
+    private val salvage: Boolean = false,
     private val read: (into: ByteArray, at: Long) -> Unit,
 ) {
     fun read(): SegyLayout {
@@ -60,7 +61,8 @@ internal class HeadReader(
         val traces = (fileBytes - head.size) / traceBytes
         val end = head.size + traces * traceBytes
         val tail = bytes(end, (fileBytes - end).toInt())
-        if (tail.isNotEmpty() && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(tail))) {
+        val cut = tail.isNotEmpty() && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(tail))
+        if (cut && !(salvage && traces > 0)) {
             throw CutShort.refusal(path, traces, end, fileBytes - end, traceBytes)
         }
         val interval = if (binary.interval > 0) binary.interval else first.uint16(HeaderBytes.INTERVAL)
@@ -79,6 +81,7 @@ internal class HeadReader(
             lengthUnit = LENGTH_UNITS[binary.measurementSystem].orEmpty(),
             fixedLength = binary.fixedLength == 1,
             tail = tail,
+            hasCutTrace = cut && tail.size >= HeaderBytes.TRACE_HEADER_BYTES,
         )
     }
 

@@ -26,7 +26,7 @@ class SegySource : SurveySource {
 
     override suspend fun scan(path: Path, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan = withContext(Dispatchers.IO) {
         try {
-            SegyFile.open(path, layout.overrides).use { GeometryScan.scan(it, layout, onProgress).scan }
+            SegyFile.open(path, layout).use { GeometryScan.scan(it, layout, onProgress).scan }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and scan again.", cause = e)
         }

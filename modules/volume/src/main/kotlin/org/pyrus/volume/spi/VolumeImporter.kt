@@ -95,8 +95,10 @@ sealed interface JobEvent {
  * What a verification compared. It holds where [differences] is empty.
  *
  * @property differences the first differences found (at most 100), by byte of the source, each with trace and byte
- * @property digest of the source as it was read now, as the volume has it where the two are the same
- * @property sha256 the plain SHA-256 of the source as it was read now, where the volume keeps one; likewise
+ * @property digest of the source as it was read now
+ * @property keptDigest that which the volume keeps
+ * @property sha256 the plain SHA-256 of the source as it was read now, where the volume keeps one
+ * @property keptSha256 that which the volume keeps, if any
  */
 data class VerifyReport(
     val volume: Path,
@@ -108,7 +110,9 @@ data class VerifyReport(
     val differences: List<Issue>,
     val seconds: Double,
     val digest: String = "",
+    val keptDigest: String = "",
     val sha256: String? = null,
+    val keptSha256: String? = null,
 )
 
 /** Makes volumes out of sources, proves them, and gives the sources back. Implementations are registered as services and have no state. */
