@@ -15,12 +15,12 @@ import org.pyrus.volume.spi.SurveyScan
 /** `pyrus scan`: what a SEG-Y file holds, from all its headers. */
 internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file holds, from all its trace headers", session) {
     private val source by pathArgument("IN.sgy", "SEG-Y file")
-    private val positions by PositionOptions()
+    private val layouts by LayoutOptions(session)
     private val text by option("--text", help = "Print the text header too").flag()
     private val json by jsonOption()
 
     override fun run() {
-        val layout = positions.layout()
+        val layout = layouts.layout()
         val scan = session.progress().use { display -> session.job { Sources.segy().scan(source, layout, display::show) } }
         if (json) out.json(scan.json()) else print(scan)
     }

@@ -30,11 +30,12 @@ internal object GeometryScan {
     suspend fun scan(file: SegyFile, asked: SourceLayout, onProgress: (Progress) -> Unit): ScannedSurvey {
         val started = System.nanoTime()
         val layout = file.layout
-        val positions = HeaderPositions().let { HeaderPositions(asked.inline ?: it.inline, asked.crossline ?: it.crossline, asked.x ?: it.x, asked.y ?: it.y) }
-        val fields = TraceFields(positions, asked.overrides)
         if (layout.traceCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
+        val resolved = LayoutSearch.resolve(file, asked)
+        val positions = resolved.positions
+        val fields = TraceFields(positions, asked.overrides)
         val traces = ScanMemory.claim(file.path, layout.traceCount, layout.traceCount) { ScannedTraces(layout.traceCount.toInt()) }
         val found = HeaderScan(file, fields, traces, onProgress).run()
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
@@ -64,7 +65,7 @@ internal object GeometryScan {
             positions = positions,
             overrides = asked.overrides,
             sorting = sorting,
-            issues = ScanIssues(layout, geometry, found, coordinates).all(),
+            issues = resolved.issues + ScanIssues(layout, geometry, found, coordinates, positions).all(),
             seconds = (System.nanoTime() - started) / 1e9,
         )
         return ScannedSurvey(scan, order)
