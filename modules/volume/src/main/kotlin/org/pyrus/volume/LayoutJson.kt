@@ -19,7 +19,7 @@ import org.pyrus.volume.spi.SourceLayout
  * A layout as a JSON object: `{"inline": {"byte": 9, "type": "int32"}, "byte_order": "little", "interval_us": 4000}`. What is to be found, or as the file says, is
  * left out.
  */
-internal object LayoutJson {
+object LayoutJson {
     private val FIELD_KEYS = listOf("inline", "crossline", "x", "y")
     private val KEYS = FIELD_KEYS + listOf("byte_order", "format", "samples", "interval_us", "start_ms", "coordinate_scalar", "exchange_axes")
 

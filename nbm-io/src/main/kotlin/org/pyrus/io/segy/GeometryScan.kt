@@ -67,6 +67,8 @@ internal object GeometryScan {
             sorting = sorting,
             issues = resolved.issues + ScanIssues(layout, geometry, found, coordinates, positions).all(),
             seconds = (System.nanoTime() - started) / 1e9,
+            deadTraces = found.dead,
+            coordinateRange = found.coordinates.range ?: found.deadCoordinates.range,
         )
         return ScannedSurvey(scan, order)
     }
