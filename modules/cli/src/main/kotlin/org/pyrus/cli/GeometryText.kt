@@ -21,9 +21,7 @@ internal fun Labelled.geometry(geometry: SurveyGeometry) {
     row("inlines", geometry.inlines.text())
     row("crosslines", geometry.crosslines.text())
     row(if (geometry.samples.domain == SampleDomain.TIME) "time" else "depth", geometry.samples.text())
-    val dead = geometry.liveTraces.deadCount
-    val marked = if (dead == 0) "" else ", ${Human.count(dead)} of them marked dead"
-    row("live traces", "${Human.count(geometry.liveTraces.liveCount)} of ${Human.count(geometry.positionCount)} (${Human.percent(geometry.fill)})$marked")
+    row("live traces", "${Human.count(geometry.liveTraces.liveCount)} of ${Human.count(geometry.positionCount)} (${Human.percent(geometry.fill)})")
     val map = geometry.coordinates ?: return
     row(
         "spacing",

@@ -34,6 +34,7 @@ internal class InfoVerb(session: Session) : Verb("info", "Say what a volume hold
                 row("volume", "${info.geometry.dimensions} ${info.storedType.label}, ${Human.bytes(Files.size(info.path))}")
                 row("chunk", info.chunk?.let { "$it (padding ${Human.percent(ChunkGrid(info.geometry.dimensions, it).padding)})" } ?: "none: contiguous")
                 geometry(info.geometry)
+                info.geometry.liveTraces.deadCount.let { if (it > 0) row("marked dead", Human.count(it, "trace")) }
                 info.statistics?.let { amplitudes(it) }
                 info.attributes.forEach { (name, value) -> row(name, value.lines().singleOrNull() ?: "${value.lines().size} lines" + if (text) "" else "; --text shows them") }
             },

@@ -12,37 +12,12 @@ import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.JavaMemory
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.ChunkKnobs
-import org.pyrus.volume.spi.DuplicatePolicy
-import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Readers
-import org.pyrus.volume.spi.SourceLayout
-import org.pyrus.volume.spi.TracePolicy
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.file.Files
 import java.nio.file.NoSuchFileException
 import java.nio.file.Path
-
-/** Where the trace headers keep the line numbers. */
-internal class PositionOptions : OptionGroup() {
-    private val inlineByte by option("--inline-byte", metavar = "N", help = "First byte of the inline number in the trace header (189)").int()
-    private val crosslineByte by option("--crossline-byte", metavar = "N", help = "First byte of the crossline number (193)").int()
-
-    fun layout(): SourceLayout = checked { SourceLayout(inlineByte?.let { HeaderField(it) }, crosslineByte?.let { HeaderField(it) }) }
-}
-
-/** Which traces make the volume, where that is not simply all. */
-internal class TraceOptions : OptionGroup() {
-    private val duplicates by option("--duplicates", metavar = "WHICH", help = "Where a position has several traces: refuse, first, last or mean (refuse)").convert { word ->
-        DuplicatePolicy.entries.find { it.word == word } ?: fail("'$word' is none of refuse, first, last, mean")
-    }
-    private val line2d by option("--line2d", help = "It is a 2D line: one inline, whose crosslines are the CDP numbers").flag()
-    private val offset by option("--offset", metavar = "N", help = "Of pre-stack data, take this offset only").int()
-    private val stack by option("--stack", help = "Of pre-stack data, take the mean of all offsets").flag()
-    private val salvage by option("--salvage", help = "Take a file whose last trace is cut short; what it lacks is 0").flag()
-
-    fun policy(): TracePolicy = checked { TracePolicy(duplicates ?: DuplicatePolicy.REFUSE, line2d, offset, stack, salvage) }
-}
 
 /** Which planner chooses the chunk, and its knobs; what is not given is as in the user's settings. */
 internal class PlannerOptions(private val session: Session) : OptionGroup() {

@@ -6,6 +6,7 @@ import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
+import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SourceLayout
@@ -32,17 +33,16 @@ internal object GeometryScan {
     suspend fun scan(file: SegyFile, asked: SourceLayout, onProgress: (Progress) -> Unit): ScannedSurvey {
         val started = System.nanoTime()
         val layout = file.layout
-        val standard = HeaderPositions().let { HeaderPositions(asked.inline ?: it.inline, asked.crossline ?: it.crossline, asked.x ?: it.x, asked.y ?: it.y) }
-        val policy = asked.traces
-        val fields = if (policy.line2d) Line2d.fields(file, asked, HeaderPositions()) else TraceFields(standard, asked.overrides)
-        val positions = fields.positions
         if (layout.headerCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
+        val policy = asked.traces
+        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(asked))
+        val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, HeaderPositions())
+        val positions = fields.positions
         val choosesOffset = policy.offset != null
-        val traces = ScanMemory.claim(file.path, layout.headerCount, layout.headerCount, bytesPerTrace = ScanMemory.BYTES_PER_TRACE + if (choosesOffset) ScannedTraces.OFFSET_BYTES else 0) {
-            ScannedTraces(layout.headerCount.toInt(), choosesOffset)
-        }
+        val bytesPerTrace = ScanMemory.BYTES_PER_TRACE + if (choosesOffset) ScannedTraces.OFFSET_BYTES else 0
+        val traces = ScanMemory.claim(file.path, layout.headerCount, layout.headerCount, bytesPerTrace = bytesPerTrace) { ScannedTraces(layout.headerCount.toInt(), choosesOffset) }
         val found = HeaderScan(file, fields, traces, policy.offset, onProgress).run()
         if (choosesOffset && (0 until traces.count).all(traces::isLeftOut)) throw PolicyWords.noSuchOffset(file, policy.offset!!, found)
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
@@ -74,13 +74,20 @@ internal object GeometryScan {
             positions = positions,
             overrides = asked.overrides,
             sorting = sorting,
-            issues = ScanIssues(layout, geometry, found, coordinates).all() + PolicyWords(layout, policy, fields, placement, found.dead).issues(),
+            issues = resolved?.issues.orEmpty() + ScanIssues(layout, geometry, found, coordinates, positions).all() + PolicyWords(layout, policy, fields, placement, found.dead).issues(),
             seconds = (System.nanoTime() - started) / 1e9,
             deadTraces = found.dead,
+            coordinateRange = found.coordinates.range ?: found.deadCoordinates.range,
             traces = policy,
             leftOutTraces = placement.leftOut.toLong(),
         )
         return ScannedSurvey(scan, order)
+    }
+
+    /** Where several traces may be at a position, what makes a grid can't be found by that none are: line numbers are taken to be where revision 1 has them. */
+    private fun standardWhereDoubled(asked: SourceLayout): SourceLayout {
+        val mayDouble = asked.traces.run { averages || offset != null || duplicates != DuplicatePolicy.REFUSE }
+        return if (!mayDouble) asked else HeaderPositions().let { asked.copy(inline = asked.inline ?: it.inline, crossline = asked.crossline ?: it.crossline) }
     }
 
     /** The traces marked dead; null where there are none, or where all are, for then the mark says nothing. */
