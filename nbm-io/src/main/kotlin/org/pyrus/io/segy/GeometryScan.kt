@@ -10,7 +10,6 @@ import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.TraceSorting
-import java.nio.ByteOrder
 
 /** A scan's result: what is told, and which trace is where. */
 internal class ScannedSurvey(val scan: SurveyScan, val traces: TraceOrder) {
@@ -30,7 +29,8 @@ internal object GeometryScan {
     suspend fun scan(file: SegyFile, asked: SourceLayout, onProgress: (Progress) -> Unit): ScannedSurvey {
         val started = System.nanoTime()
         val layout = file.layout
-        val positions = HeaderPositions().let { HeaderPositions(asked.inline ?: it.inline, asked.crossline ?: it.crossline, asked.x ?: it.x, asked.y ?: it.y) }
+        val positions = layout.positions.let { HeaderPositions(asked.inline ?: it.inline, asked.crossline ?: it.crossline, asked.x ?: it.x, asked.y ?: it.y) }
+        checkInside(file, positions)
         val fields = TraceFields(positions, asked.overrides)
         if (layout.traceCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
@@ -38,6 +38,7 @@ internal object GeometryScan {
         val traces = ScanMemory.claim(file.path, layout.traceCount, layout.traceCount) { ScannedTraces(layout.traceCount.toInt()) }
         val found = HeaderScan(file, fields, traces, onProgress).run()
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
+        if (found.otherHeaders >= 0) throw otherHeaders(file, found)
         val inlines = LineRange.of(traces.inlines)
         val crosslines = LineRange.of(traces.crosslines)
         checkFill(file, positions, traces.count, inlines, crosslines)
@@ -45,7 +46,7 @@ internal object GeometryScan {
         val inlineAxis = inlines.axis<org.pyrus.volume.Inline>()
         val crosslineAxis = crosslines.axis<org.pyrus.volume.Crossline>()
         val coordinates = CoordinateFitter(file, fields, inlines, crosslines).fit(found)
-        if (layout.tail.isNotEmpty()) checkComplete(file, traces, inlines, crosslines)
+        if (layout.strayBytes > 0) checkComplete(file, traces, inlines, crosslines)
         val order = GridPlacement(file, fields, traces, inlines, crosslines).order()
         val mask = TraceMask.build(inlineAxis.count, crosslineAxis.count) { i, x -> order.traceAt(i, x) >= 0 }
         val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(layout), mask, coordinates?.grid)
@@ -57,7 +58,7 @@ internal object GeometryScan {
             storedType = layout.format.storedType,
             format = layout.format.label,
             revision = layout.revision,
-            byteOrder = if (layout.byteOrder == ByteOrder.BIG_ENDIAN) "big-endian" else "little-endian",
+            byteOrder = layout.byteOrder.label,
             textEncoding = layout.text.encoding,
             textHeader = layout.text.lines,
             extendedTextHeaders = layout.extendedTextHeaderCount,
@@ -68,6 +69,14 @@ internal object GeometryScan {
             seconds = (System.nanoTime() - started) / 1e9,
         )
         return ScannedSurvey(scan, order)
+    }
+
+    private fun checkInside(file: SegyFile, positions: HeaderPositions) {
+        val outside = listOf(positions.inline, positions.crossline, positions.x, positions.y).find { it.end > file.layout.knownHeaderBytes } ?: return
+        throw Refusal(
+            "its trace headers have ${file.layout.knownHeaderBytes} bytes, and a field is looked for at $outside", file.path, trace = 1, byte = file.layout.traceOffset(0) + outside.byte,
+            remedy = "Name a byte inside the header.",
+        )
     }
 
     /** The interval in ms; in a depth volume (trace identification 25) the header's thousandths are of a metre or foot, as writers use them. */
@@ -88,11 +97,17 @@ internal object GeometryScan {
         remedy = "Export the survey with traces of one length; if they are, set the fixed-length flag (bytes 3503–3504) to 1.",
     )
 
+    private fun otherHeaders(file: SegyFile, found: SegmentFindings): Refusal = Refusal(
+        "its traces do not all have the same number of extra headers: the first has ${file.layout.extra.count}, this one says ${found.otherHeadersCount}",
+        file.path, trace = found.otherHeaders + 1L, byte = file.layout.traceOffset(found.otherHeaders.toLong()) + HeaderBytes.EXTENSION_HEADERS,
+        remedy = "Export the survey with as many headers for each trace.",
+    )
+
     /** Bytes behind the last whole trace are a trace cut short unless the traces end where a survey does: at a corner of their grid. */
     private fun checkComplete(file: SegyFile, traces: ScannedTraces, inlines: LineRange, crosslines: LineRange) {
         val last = traces.count - 1
         val atCorner = traces.inlines[last].let { it == inlines.least || it == inlines.most } && traces.crosslines[last].let { it == crosslines.least || it == crosslines.most }
-        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.tail.size.toLong())
+        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.strayBytes.toLong())
     }
 
     private fun checkFill(file: SegyFile, positions: HeaderPositions, traceCount: Int, inlines: LineRange, crosslines: LineRange) {

@@ -137,7 +137,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         shownScan = state
         scanView.show(state)
         val scan = (state as? ScanState.Found)?.scan
-        float32.isVisible = scan != null && scan.storedType in INTEGERS
+        float32.isVisible = scan != null && scan.storedType != StoredType.FLOAT32
         if (scan != null) {
             val dimensions = scan.geometry.dimensions
             listOf(dimensions.inlines, dimensions.crosslines, dimensions.samples).forEachIndexed { i, most ->
@@ -171,6 +171,5 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     private companion object {
         /** The last byte of the trace header at which four bytes begin. */
         const val LAST_FIRST_BYTE = 237
-        val INTEGERS = setOf(StoredType.INT8, StoredType.INT16, StoredType.INT32)
     }
 }
