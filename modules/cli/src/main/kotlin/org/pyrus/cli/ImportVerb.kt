@@ -20,7 +20,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
     private val overwrite by overwriteOption()
     private val chunk by chunkOption()
     private val chooser by PlannerOptions(session)
-    private val positions by PositionOptions()
+    private val layouts by LayoutOptions(session)
     private val float32 by option("--float32", help = "Store float32 whatever the source's type").flag()
     private val budget by budgetOption()
     private val workers by workersOption()
@@ -31,7 +31,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
             ImportRequest(
                 source,
                 target,
-                positions.layout(),
+                layouts.layout(),
                 chunk,
                 chooser.planner,
                 chooser.knobs(),

@@ -18,6 +18,7 @@ import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest
+import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
@@ -49,7 +50,7 @@ internal object HalvingPlanner : ChunkPlanner {
 }
 
 /** A source whose scans are what [answer] gives. */
-internal class FakeSource(private val answer: suspend (Path, SourceLayout) -> SurveyScan) : SurveySource {
+internal class FakeSource(private val likely: List<FieldPair> = emptyList(), private val answer: suspend (Path, SourceLayout) -> SurveyScan) : SurveySource {
     override val id = "segy"
     val asked = mutableListOf<SourceLayout>()
 
@@ -60,7 +61,7 @@ internal class FakeSource(private val answer: suspend (Path, SourceLayout) -> Su
         return answer(path, layout)
     }
 
-    override suspend fun candidates(path: Path, layout: SourceLayout) = LayoutCandidates(emptyList(), linesAreClear = false, emptyList(), headersRead = 0)
+    override suspend fun candidates(path: Path, layout: SourceLayout) = LayoutCandidates(likely, linesAreClear = false, emptyList(), headersRead = 0)
 }
 
 /** An importer that does [work] and then says it is done. */

@@ -4,7 +4,6 @@ import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyLayout
-import org.pyrus.io.segy.TraceHeader
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
 import java.nio.ByteBuffer
@@ -45,7 +44,7 @@ internal class CoordinateCheck(
             if (!together) read(cell, 1)
             val place = if (together) cell - least else 0
             val bytes = record(nth)
-            val header = TraceHeader(bytes, layout.byteOrder, bytes.position())
+            val header = layout.header(bytes, bytes.position())
             val x = xs.getDouble(place * Double.SIZE_BYTES)
             val y = ys.getDouble(place * Double.SIZE_BYTES)
             val same = if (fields.statesPosition(header)) x == fields.x(header) && y == fields.y(header) else isFitted(cell, x, y)

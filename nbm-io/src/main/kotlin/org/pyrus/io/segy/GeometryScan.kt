@@ -29,12 +29,12 @@ internal object GeometryScan {
     suspend fun scan(file: SegyFile, asked: SourceLayout, onProgress: (Progress) -> Unit): ScannedSurvey {
         val started = System.nanoTime()
         val layout = file.layout
-        val positions = layout.positions.let { HeaderPositions(asked.inline ?: it.inline, asked.crossline ?: it.crossline, asked.x ?: it.x, asked.y ?: it.y) }
-        checkInside(file, positions)
-        val fields = TraceFields(positions, asked.overrides)
         if (layout.traceCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
+        val resolved = LayoutSearch.resolve(file, asked)
+        val positions = resolved.positions
+        val fields = TraceFields(positions, asked.overrides)
         val traces = ScanMemory.claim(file.path, layout.traceCount, layout.traceCount) { ScannedTraces(layout.traceCount.toInt()) }
         val found = HeaderScan(file, fields, traces, onProgress).run()
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
@@ -65,18 +65,12 @@ internal object GeometryScan {
             positions = positions,
             overrides = asked.overrides,
             sorting = sorting,
-            issues = ScanIssues(layout, geometry, found, coordinates).all(),
+            issues = resolved.issues + listOfNotNull(AmplitudeCheck(file).issue()) + ScanIssues(layout, geometry, found, coordinates, positions).all(),
             seconds = (System.nanoTime() - started) / 1e9,
+            deadTraces = found.dead,
+            coordinateRange = found.coordinates.range ?: found.deadCoordinates.range,
         )
         return ScannedSurvey(scan, order)
-    }
-
-    private fun checkInside(file: SegyFile, positions: HeaderPositions) {
-        val outside = listOf(positions.inline, positions.crossline, positions.x, positions.y).find { it.end > file.layout.knownHeaderBytes } ?: return
-        throw Refusal(
-            "its trace headers have ${file.layout.knownHeaderBytes} bytes, and a field is looked for at $outside", file.path, trace = 1, byte = file.layout.traceOffset(0) + outside.byte,
-            remedy = "Name a byte inside the header.",
-        )
     }
 
     /** The interval in ms; in a depth volume (trace identification 25) the header's thousandths are of a metre or foot, as writers use them. */
@@ -93,7 +87,7 @@ internal object GeometryScan {
 
     private fun otherLength(file: SegyFile, found: SegmentFindings): Refusal = Refusal(
         "its traces are not all of one length: the binary header says ${file.layout.samplesPerTrace} samples, this trace's header ${found.otherLengthSamples}",
-        file.path, trace = found.otherLength + 1L, byte = file.layout.traceOffset(found.otherLength.toLong()) + HeaderBytes.SAMPLES,
+        file.path, trace = found.otherLength + 1L, byte = file.layout.traceOffset(found.otherLength.toLong()) + file.layout.map.samples,
         remedy = "Export the survey with traces of one length; if they are, set the fixed-length flag (bytes 3503–3504) to 1.",
     )
 

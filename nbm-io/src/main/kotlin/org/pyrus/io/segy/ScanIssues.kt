@@ -4,9 +4,16 @@ import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.spi.HeaderPositions
 
 /** What is to be said of a survey that is accepted. */
-internal class ScanIssues(private val layout: SegyLayout, private val geometry: SurveyGeometry, private val found: SegmentFindings, private val coordinates: FittedCoordinates?) {
+internal class ScanIssues(
+    private val layout: SegyLayout,
+    private val geometry: SurveyGeometry,
+    private val found: SegmentFindings,
+    private val coordinates: FittedCoordinates?,
+    private val positions: HeaderPositions,
+) {
     fun all(): List<Issue> = buildList {
         if (!layout.intervalKnown) {
             val remedy = "Times are wrong by a factor until the interval is written into bytes 3217–3218."
@@ -24,19 +31,19 @@ internal class ScanIssues(private val layout: SegyLayout, private val geometry: 
         }
         if (found.otherLength >= 0) {
             val message = "a trace header gives ${found.otherLengthSamples} samples; the binary header's ${layout.samplesPerTrace} hold, as it says that all traces are of one length"
-            add(Issue(Grade.INFO, message, found.otherLength + 1L, layout.traceOffset(found.otherLength.toLong()) + HeaderBytes.SAMPLES))
+            add(Issue(Grade.INFO, message, found.otherLength + 1L, layout.traceOffset(found.otherLength.toLong()) + layout.map.samples))
         }
         if (found.otherDelay > 0) {
             val remedy = "All traces are taken to start at ${layout.startMs} ms, as the first one does."
-            val byte = layout.traceOffset(found.firstOtherDelay.toLong()) + HeaderBytes.DELAY
+            val byte = layout.traceOffset(found.firstOtherDelay.toLong()) + layout.map.delay
             add(Issue(Grade.WARNING, "${found.otherDelay} traces have another delay than the first", found.firstOtherDelay + 1L, byte, remedy))
         }
         if (found.dead > 0) {
-            add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + HeaderBytes.TRACE_IDENTIFICATION))
+            add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + layout.map.identification))
         }
         val missing = geometry.positionCount - layout.traceCount
         if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions have no trace"))
-        if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + HeaderBytes.COORDINATE_SCALAR))
+        if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + layout.map.coordinateScalar))
         if (layout.trailers > 0) {
             val byte = layout.fileBytes - layout.trailers.toLong() * Trailers.RECORD_BYTES + 1
             add(Issue(Grade.INFO, "${layout.trailers} trailer records of ${Trailers.RECORD_BYTES} bytes follow the traces; they are kept in /segy/tail", byte = byte))
@@ -53,7 +60,7 @@ internal class ScanIssues(private val layout: SegyLayout, private val geometry: 
     }
 
     private fun ofCoordinates(): List<Issue> = buildList {
-        if (geometry.coordinates == null) add(Issue(Grade.INFO, "CDP X and Y (bytes 181 and 185) do not vary: the volume has no coordinates"))
+        if (geometry.coordinates == null) add(Issue(Grade.INFO, "X and Y (bytes ${positions.x} and ${positions.y}) do not vary: the volume has no coordinates"))
         val (grid, furthest) = coordinates ?: return@buildList
         if (grid.unit.isEmpty()) {
             add(Issue(Grade.INFO, "the binary header names neither metres nor feet: coordinates have no unit", byte = HeaderBytes.BINARY_MEASUREMENT_SYSTEM.toLong()))
@@ -65,10 +72,10 @@ internal class ScanIssues(private val layout: SegyLayout, private val geometry: 
         }
         if (grid.maxResidual > bin) {
             val message = "this trace's coordinates lie ${Human.position(grid.maxResidual)} ${grid.unit}".trimEnd() + " off the grid that all coordinates fit, more than from line to line"
-            val remedy = "Distances between lines, the survey's corners and its azimuth may be wrong; look at bytes 71–72 and 181–188 of its header."
+            val remedy = "Distances between lines, the survey's corners and its azimuth may be wrong; look at bytes 71–72, ${positions.x} and ${positions.y} of its header."
             add(Issue(Grade.WARNING, message, furthest + 1L, coordinateByte(furthest), remedy))
         }
     }
 
-    private fun coordinateByte(trace: Int): Long = layout.traceOffset(trace.toLong()) + HeaderBytes.CDP_X
+    private fun coordinateByte(trace: Int): Long = layout.traceOffset(trace.toLong()) + positions.x.byte
 }

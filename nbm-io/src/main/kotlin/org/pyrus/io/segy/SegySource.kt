@@ -25,12 +25,16 @@ class SegySource : SurveySource {
     }
 
     override suspend fun scan(path: Path, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan = withContext(Dispatchers.IO) {
-        try {
-            SegyFile.open(path, layout.overrides).use { GeometryScan.scan(it, layout, onProgress).scan }
-        } catch (e: IOException) {
-            throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and scan again.", cause = e)
-        }
+        reading { SegyFile.open(path, layout.overrides).use { GeometryScan.scan(it, layout, onProgress).scan } }
     }
 
-    override suspend fun candidates(path: Path, layout: SourceLayout): LayoutCandidates = LayoutCandidates(emptyList(), linesAreClear = false, emptyList(), headersRead = 0)
+    override suspend fun candidates(path: Path, layout: SourceLayout): LayoutCandidates = withContext(Dispatchers.IO) {
+        reading { SegyFile.open(path, layout.overrides).use { LayoutSearch.candidates(it, layout) } }
+    }
+
+    private inline fun <T> reading(work: () -> T): T = try {
+        work()
+    } catch (e: IOException) {
+        throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and scan again.", cause = e)
+    }
 }

@@ -2,6 +2,7 @@ package org.pyrus.project.facts
 
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
+import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.Sources
@@ -32,6 +33,9 @@ internal class ScanCache(private val source: () -> SurveySource = Sources::segy)
             }
         }
     }
+
+    /** Where line numbers and coordinates of [path] may be, as [SurveySource.candidates] has it. */
+    suspend fun candidates(path: Path, layout: SourceLayout): LayoutCandidates = source().candidates(path, layout)
 
     companion object {
         private const val MOST = 16

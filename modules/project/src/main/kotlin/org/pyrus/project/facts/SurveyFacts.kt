@@ -11,6 +11,7 @@ import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.VolumeInfo
 
@@ -33,9 +34,9 @@ import org.pyrus.volume.spi.VolumeInfo
     "FACT_Live=Live traces",
     "FACT_InlineSpacing=Inline spacing",
     "FACT_CrosslineSpacing=Crossline spacing",
-    "FACT_Direction=Inline direction",
+    "FACT_Direction=Azimuth",
     "# {0} - degrees",
-    "VAL_Direction={0}° from grid north",
+    "VAL_Direction={0}° clockwise from grid north, along inlines",
     "FACT_Origin=Origin",
     "# {0} - x",
     "# {1} - y with its unit",
@@ -56,10 +57,25 @@ import org.pyrus.volume.spi.VolumeInfo
     "FACT_ByteOrder=Byte order",
     "FACT_Traces=Traces",
     "FACT_Sorting=Sorting",
-    "FACT_Positions=Line numbers",
+    "FACT_Positions=Read at",
     "# {0} - inline byte",
     "# {1} - crossline byte",
-    "VAL_Positions=inline at byte {0}, crossline at byte {1}",
+    "# {2} - x byte",
+    "# {3} - y byte",
+    "VAL_Positions=inline at byte {0}, crossline at byte {1}, X at byte {2}, Y at byte {3}",
+    "FACT_Overrides=In place of its headers",
+    "FACT_Dead=Dead traces",
+    "FACT_Duplicates=Duplicates",
+    "FACT_Coordinates=Coordinates",
+    "# {0} - x range",
+    "# {1} - y range with its unit",
+    "VAL_Coordinates=x {0}, y {1}",
+    "FACT_Corner=Corner",
+    "# {0} - inline",
+    "# {1} - crossline",
+    "# {2} - x",
+    "# {3} - y with its unit",
+    "VAL_Corner=inline {0}, crossline {1}: x {2}, y {3}",
     "FACT_Text=Text header",
     "# {0} - encoding",
     "# {1} - number of extended headers",
@@ -85,7 +101,7 @@ internal object SurveyFacts {
         },
     )
 
-    fun of(scan: SurveyScan): List<FactGroup> = listOf(ofGeometry(scan.geometry), ofSource(scan))
+    fun of(scan: SurveyScan): List<FactGroup> = listOf(ofGeometry(scan.geometry).let { it.copy(facts = it.facts + ofGround(scan)) }, ofSource(scan))
 
     fun ofGeometry(geometry: SurveyGeometry): FactGroup {
         val samples = geometry.samples
@@ -136,16 +152,29 @@ internal object SurveyFacts {
         ),
     )
 
+    private fun ofGround(scan: SurveyScan): List<Fact> {
+        val unit = scan.geometry.coordinates?.unit.orEmpty()
+        fun span(values: ClosedFloatingPointRange<Double>) = "${Human.position(values.start)}..${Human.position(values.endInclusive)}"
+        val range = scan.coordinateRange?.let { Fact("coordinates", Bundle.FACT_Coordinates(), Bundle.VAL_Coordinates(span(it.x), Human.inUnit(span(it.y), unit))) }
+        return listOfNotNull(range) + scan.geometry.corners.mapIndexed { place, corner ->
+            val text = Bundle.VAL_Corner(corner.inline, corner.crossline, Human.position(corner.point.x), Human.inUnit(Human.position(corner.point.y), unit))
+            Fact("corner$place", Bundle.FACT_Corner(), text)
+        }
+    }
+
     private fun ofSource(scan: SurveyScan) = FactGroup(
         "source",
         Bundle.GRP_Source(),
-        listOf(
+        listOfNotNull(
             Fact("format", Bundle.FACT_Format(), scan.format),
             Fact("revision", Bundle.FACT_Revision(), scan.revision),
             Fact("byteOrder", Bundle.FACT_ByteOrder(), scan.byteOrder),
             Fact("traces", Bundle.FACT_Traces(), Human.count(scan.traceCount)),
             Fact("sorting", Bundle.FACT_Sorting(), scan.sorting.label),
-            Fact("positions", Bundle.FACT_Positions(), Bundle.VAL_Positions(scan.positions.inlineByte, scan.positions.crosslineByte)),
+            Fact("dead", Bundle.FACT_Dead(), Human.count(scan.deadTraces)),
+            Fact("duplicates", Bundle.FACT_Duplicates(), Human.count(scan.duplicateTraces)),
+            SourceLayout(overrides = scan.overrides).words().takeIf { it.isNotEmpty() }?.let { Fact("overrides", Bundle.FACT_Overrides(), it.joinToString()) },
+            Fact("positions", Bundle.FACT_Positions(), with(scan.positions) { Bundle.VAL_Positions(inline, crossline, x, y) }),
             Fact("text", Bundle.FACT_Text(), Bundle.VAL_Text(scan.textEncoding, scan.extendedTextHeaders)),
         ),
     )

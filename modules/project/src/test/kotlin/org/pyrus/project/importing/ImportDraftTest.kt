@@ -28,7 +28,7 @@ class ImportDraftTest {
 
     @Test
     fun `a sound draft makes the request that the settings and choices ask for`() {
-        val expected = ImportRequest(source, target, SourceLayout(HeaderField(189), HeaderField(193)), planner = "halving", bufferBudgetBytes = 64L shl 20, workers = 3)
+        val expected = ImportRequest(source, target, planner = "halving", bufferBudgetBytes = 64L shl 20, workers = 3)
         assertEquals(expected, draft().request)
         assertEquals(ChunkShape(5, 10, 25), draft().plan?.shape)
         // 10,000 samples of two bytes; header, coordinates and a live byte for each of 200 positions
@@ -50,17 +50,18 @@ class ImportDraftTest {
 
     @Test
     fun `nothing can be imported before the scan ends, nor on what it found for other positions`() {
+        val nine = SourceLayout(HeaderField(9), HeaderField(21))
         assertNull(draft(scan = ScanState.Running(40)).request)
         assertNull(draft(scan = ScanState.Refused("broken", "")).request)
-        assertNull(draft(scan = ScanState.Found(scanOf(source, HeaderPositions(9, 21)))).request)
-        assertNotNull(draft(choices.copy(positions = BytePositions(9, 21)), scan = ScanState.Found(scanOf(source, HeaderPositions(9, 21)))).request)
+        assertNull(draft(scan = ScanState.Found(scanOf(source), nine)).request)
+        assertNotNull(draft(choices.copy(layout = LayoutChoices("9", "21")), scan = ScanState.Found(scanOf(source), nine)).request)
     }
 
     @Test
     fun `overlapping positions are said to overlap`() {
-        val draft = draft(choices.copy(positions = BytePositions(189, 191)))
+        val draft = draft(choices.copy(layout = LayoutChoices("189", "191")))
         assertNull(draft.request)
-        assertEquals("The two line numbers overlap: each takes four bytes of the trace header.", draft.problem)
+        assertEquals("Inline at 189 and crossline at 191 overlap.", draft.problem)
     }
 
     @Test

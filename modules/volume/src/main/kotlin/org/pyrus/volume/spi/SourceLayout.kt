@@ -150,6 +150,7 @@ data class SourceLayout(
 
     init {
         require(inline == null || crossline == null || !(inline overlaps crossline)) { "inline at $inline and crossline at $crossline overlap" }
+        require((x == null) == (y == null)) { "X and Y are given together, got X at $x and Y at $y" }
         require(x == null || y == null || !(x overlaps y)) { "X at $x and Y at $y overlap" }
         require(inline?.type?.isInteger != false && crossline?.type?.isInteger != false) { "line numbers are integers, got ${inline?.type} and ${crossline?.type}" }
     }
