@@ -12,7 +12,6 @@ import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.TraceSorting
-import java.nio.ByteOrder
 import java.util.BitSet
 
 /** A scan's result: what is told, and which trace is where. */
@@ -37,15 +36,17 @@ internal object GeometryScan {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
         val policy = asked.traces
-        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(asked))
+        val resolved = if (policy.line2d) null else resolve(file, standardWhereDoubled(asked))
         val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, HeaderPositions())
         val positions = fields.positions
+        checkInside(file, positions)
         val choosesOffset = policy.offset != null
         val bytesPerTrace = ScanMemory.BYTES_PER_TRACE + if (choosesOffset) ScannedTraces.OFFSET_BYTES else 0
         val traces = ScanMemory.claim(file.path, layout.headerCount, layout.headerCount, bytesPerTrace = bytesPerTrace) { ScannedTraces(layout.headerCount.toInt(), choosesOffset) }
         val found = HeaderScan(file, fields, traces, policy.offset, onProgress).run()
         if (choosesOffset && (0 until traces.count).all(traces::isLeftOut)) throw PolicyWords.noSuchOffset(file, policy.offset!!, found)
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
+        if (found.otherHeaders >= 0) throw otherHeaders(file, found)
         val inlines = LineRange.of(traces.inlines)
         val crosslines = LineRange.of(traces.crosslines)
         checkFill(file, positions, traces.count, inlines, crosslines)
@@ -53,7 +54,7 @@ internal object GeometryScan {
         val inlineAxis = inlines.axis<org.pyrus.volume.Inline>()
         val crosslineAxis = crosslines.axis<org.pyrus.volume.Crossline>()
         val coordinates = CoordinateFitter(file, fields, inlines, crosslines).fit(found)
-        if (layout.tail.isNotEmpty() && !policy.salvage) checkComplete(file, traces, inlines, crosslines)
+        if (layout.strayBytes > 0 && !policy.salvage) checkComplete(file, traces, inlines, crosslines)
         val placement = GridPlacement(file, fields, traces, inlines, crosslines, policy, deadTraces(found, traces.count))
         val order = placement.order()
         val isDead = if (order.hasDead) { i: Int, x: Int -> order.traceAt(i, x).let { it >= 0 && order.isDead(it) } } else null
@@ -67,7 +68,7 @@ internal object GeometryScan {
             storedType = if (placement.averaged > 0) StoredType.FLOAT32 else layout.format.storedType,
             format = layout.format.label,
             revision = layout.revision,
-            byteOrder = if (layout.byteOrder == ByteOrder.BIG_ENDIAN) "big-endian" else "little-endian",
+            byteOrder = layout.byteOrder.label,
             textEncoding = layout.text.encoding,
             textHeader = layout.text.lines,
             extendedTextHeaders = layout.extendedTextHeaderCount,
@@ -84,6 +85,16 @@ internal object GeometryScan {
         return ScannedSurvey(scan, order)
     }
 
+    /** Finds what is not asked for; coordinates that extension 1 of revision 2 states are taken from there. */
+    private suspend fun resolve(file: SegyFile, asked: SourceLayout): FoundLayout {
+        val own = file.layout.positions.takeIf { it != HeaderPositions() }
+        val x = asked.x ?: own?.x
+        val y = asked.y ?: own?.y
+        if (x == null || y == null || maxOf(x.end, y.end) <= HeaderBytes.TRACE_HEADER_BYTES) return LayoutSearch.resolve(file, asked)
+        val found = LayoutSearch.resolve(file, asked.copy(x = null, y = null))
+        return FoundLayout(found.positions.copy(x = x, y = y), found.issues)
+    }
+
     /** Where several traces may be at a position, what makes a grid can't be found by that none are: line numbers are taken to be where revision 1 has them. */
     private fun standardWhereDoubled(asked: SourceLayout): SourceLayout {
         val mayDouble = asked.traces.run { averages || offset != null || duplicates != DuplicatePolicy.REFUSE }
@@ -93,6 +104,14 @@ internal object GeometryScan {
     /** The traces marked dead; null where there are none, or where all are, for then the mark says nothing. */
     private fun deadTraces(found: SegmentFindings, traceCount: Int): BitSet? =
         if (found.dead == 0L || found.dead == traceCount.toLong()) null else BitSet(traceCount).also { dead -> repeat(found.deadTraces.size) { dead.set(found.deadTraces[it]) } }
+
+    private fun checkInside(file: SegyFile, positions: HeaderPositions) {
+        val outside = listOf(positions.inline, positions.crossline, positions.x, positions.y).find { it.end > file.layout.knownHeaderBytes } ?: return
+        throw Refusal(
+            "its trace headers have ${file.layout.knownHeaderBytes} bytes, and a field is looked for at $outside", file.path, trace = 1, byte = file.layout.traceOffset(0) + outside.byte,
+            remedy = "Name a byte inside the header.",
+        )
+    }
 
     /** The interval in ms; in a depth volume (trace identification 25) the header's thousandths are of a metre or foot, as writers use them. */
     private fun sampleAxis(layout: SegyLayout): SampleAxis {
@@ -112,11 +131,17 @@ internal object GeometryScan {
         remedy = "Export the survey with traces of one length; if they are, set the fixed-length flag (bytes 3503–3504) to 1.",
     )
 
+    private fun otherHeaders(file: SegyFile, found: SegmentFindings): Refusal = Refusal(
+        "its traces do not all have the same number of extra headers: the first has ${file.layout.extra.count}, this one says ${found.otherHeadersCount}",
+        file.path, trace = found.otherHeaders + 1L, byte = file.layout.traceOffset(found.otherHeaders.toLong()) + HeaderBytes.EXTENSION_HEADERS,
+        remedy = "Export the survey with as many headers for each trace.",
+    )
+
     /** Bytes behind the last whole trace are a trace cut short unless the traces end where a survey does: at a corner of their grid. */
     private fun checkComplete(file: SegyFile, traces: ScannedTraces, inlines: LineRange, crosslines: LineRange) {
         val last = traces.count - 1
         val atCorner = traces.inlines[last].let { it == inlines.least || it == inlines.most } && traces.crosslines[last].let { it == crosslines.least || it == crosslines.most }
-        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.tail.size.toLong())
+        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.strayBytes.toLong())
     }
 
     private fun checkFill(file: SegyFile, positions: HeaderPositions, traceCount: Int, inlines: LineRange, crosslines: LineRange) {
