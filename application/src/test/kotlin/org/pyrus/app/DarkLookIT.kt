@@ -6,8 +6,6 @@ import org.pyrus.app.hands.keepPicture
 import org.pyrus.app.hands.pressButton
 import org.pyrus.app.hands.requireDisplay
 import org.pyrus.app.hands.withCleanLog
-import java.nio.file.Files
-import java.nio.file.Path
 import javax.swing.UIManager
 
 /** The dark look, for people to look at: the pictures are the result. */
@@ -20,7 +18,6 @@ class DarkLookIT {
 
     class Inside(name: String) : NbTestCase(name) {
         fun testDark() = withCleanLog {
-            Files.deleteIfExists(Path.of(System.getenv("PYRUS_HOME"), "settings.json"))
             with(OptionsSteps) {
                 open()
                 val ground = UIManager.getColor("Panel.background")

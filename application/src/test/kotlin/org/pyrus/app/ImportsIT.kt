@@ -27,7 +27,6 @@ import org.pyrus.volume.InlineAxis
 import org.pyrus.volume.LineNumber
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.SampleAxis
-import org.pyrus.volume.SettingsFile
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.Readers
 import java.awt.event.ActionEvent
@@ -61,12 +60,7 @@ class ImportsIT {
         }
         System.setProperty(FOLDER, surveys.toString())
         // one worker, so that an import takes longer than what is done to it meanwhile
-        val settings = SettingsFile().apply { save(PyrusSettings(workers = 1, bufferBudgetMiB = 32)) }
-        try {
-            runInSuite(Inside::class.java, gui = true, expected = 1)
-        } finally {
-            Files.deleteIfExists(settings.path)
-        }
+        runInSuite(Inside::class.java, gui = true, expected = 1, settings = PyrusSettings(workers = 1, bufferBudgetMiB = 32))
     }
 
     class Inside(name: String) : NbTestCase(name) {

@@ -2,6 +2,9 @@ package org.pyrus.app
 
 import org.junit.jupiter.api.Test
 import org.netbeans.junit.NbTestCase
+import org.openide.filesystems.FileObject
+import org.openide.filesystems.FileUtil
+import org.openide.util.Utilities
 import org.pyrus.app.hands.componentsIn
 import org.pyrus.app.hands.componentsOnScreen
 import org.pyrus.app.hands.eventually
@@ -15,6 +18,7 @@ import org.pyrus.app.hands.withCleanLog
 import java.awt.Component
 import java.awt.Window
 import javax.swing.AbstractButton
+import javax.swing.Action
 import javax.swing.JButton
 import javax.swing.JComponent
 import javax.swing.JFrame
@@ -27,7 +31,7 @@ import javax.swing.text.JTextComponent
 /** The suite shows what it is for, and nothing of an IDE. */
 class MenusIT {
     @Test
-    fun `menus hold what works here, options their four pages, and Help says what is in the program`() {
+    fun `menus hold what works here, each with a key of its own, options their four pages, and Help says what is in the program`() {
         requireDisplay()
         runInSuite(Inside::class.java, gui = true, expected = 1)
     }
@@ -36,6 +40,7 @@ class MenusIT {
         fun testMenus() = withCleanLog {
             val frame = showMainWindow()
             lookAtMenus(frame)
+            lookAtShortcuts()
             lookAtOptions()
             lookAtHelp(frame)
             lookAtPlugins(frame)
@@ -58,6 +63,26 @@ class MenusIT {
                 assertEquals("${menu.text}: $texts", emptyList<String>(), foreign)
             }
         }
+
+        /** Each of our actions in a menu has a name, stands in the Keymap and has a key of its own, which no other action takes in any keymap. */
+        private fun lookAtShortcuts() {
+            val keys = (filesIn("Shortcuts") + filesIn("Keymaps")).mapNotNull { file -> Utilities.stringToKey(file.name)?.let { it to original(file) } }.distinct()
+            val ours = filesIn("Menu").map(::original).filter { it.startsWith("Actions/") && "org-pyrus" in it }.distinct()
+            assertTrue("$ours", ours.size >= 20)
+            for (path in ours) {
+                val action = FileUtil.getConfigObject(path, Action::class.java)
+                assertNotNull("$path is not among the actions that the Keymap lists", action)
+                assertFalse("$path has no name", (action.getValue(Action.NAME) as String?).isNullOrBlank())
+                val own = keys.filter { it.second == path }.map { it.first }
+                assertFalse("$path has no key", own.isEmpty())
+                for (key in own) assertEquals("$key", setOf(path), keys.filter { it.first == key }.map { it.second }.toSet())
+            }
+        }
+
+        private fun filesIn(folder: String): List<FileObject> = FileUtil.getConfigFile(folder)?.getData(true)?.toList().orEmpty()
+
+        /** The path of the action that [file] stands for. */
+        private fun original(file: FileObject): String = file.getAttribute("originalFile") as? String ?: file.path
 
         private fun lookAtOptions() = with(OptionsSteps) {
             open()

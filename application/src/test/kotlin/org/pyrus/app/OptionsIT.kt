@@ -56,7 +56,6 @@ class OptionsIT {
         fun testOptions() = useOptions()
 
         private fun useOptions() {
-            Files.deleteIfExists(settings)
             withCleanLog {
                 checkAsTyped()
                 applyAndRemember()

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.netbeans.junit.NbTestCase
 import org.openide.awt.Actions
+import org.openide.windows.TopComponent
 import org.pyrus.app.hands.eventually
 import org.pyrus.app.hands.keepPicture
 import org.pyrus.app.hands.onEventThread
@@ -19,6 +20,7 @@ import java.io.RandomAccessFile
 import java.nio.file.Files
 import java.nio.file.Path
 import javax.swing.AbstractButton
+import javax.swing.JTree
 import javax.swing.MenuSelectionManager
 import javax.swing.text.JTextComponent
 
@@ -37,7 +39,7 @@ class ProjectsIT {
         // ends in the middle of a trace
         RandomAccessFile(surveys.resolve("broken.sgy").toFile(), "rw").use { it.setLength(it.length() / 2 - 101) }
         Files.writeString(surveys.resolve("notes.sgy"), "no survey at all")
-        Files.createDirectory(surveys.resolve("older"))
+        Files.copy(surveys.resolve("small.sgy"), Files.createDirectory(surveys.resolve("older")).resolve("first.sgy"))
         System.setProperty(FOLDER, surveys.toString())
         runInSuite(Inside::class.java, gui = true, expected = 1)
     }
@@ -51,6 +53,7 @@ class ProjectsIT {
             ProjectsSteps.drop(surveys.resolve("small.sgy"))
             lookAtTree()
             lookAtMenus()
+            openAnew()
             refuseBroken()
             removeFile()
             loseFolder()
@@ -69,6 +72,19 @@ class ProjectsIT {
             ProjectsSteps.rightClick()
             keepPicture("projects-menu")
             onEventThread { MenuSelectionManager.defaultManager().clearSelectedPath() }
+        }
+
+        /** As at the next start: the folders are there before the window is. */
+        private fun openAnew() {
+            onEventThread { ProjectsSteps.tree.expandRow(1) }
+            val next = onEventThread { (ProjectsSteps.window.javaClass.getConstructor().newInstance() as TopComponent).apply { open() } }
+            val tree = onEventThread {
+                next.requestVisible()
+                part<JTree>(next, "projects.tree")
+            }
+            // Gulf survey, older, what lies in that, and the three files
+            waitUntil("the same folders are open", { tree.rowCount }) { tree.rowCount == 6 }
+            onEventThread { next.close() }
         }
 
         private fun refuseBroken() {
@@ -94,8 +110,8 @@ class ProjectsIT {
             keepPicture("projects-missing")
             Files.move(surveys.resolveSibling("elsewhere"), surveys)
             waitUntil("the folder to come back", ProjectsSteps::names) { ProjectsSteps.node("small.sgy") != null }
-            // the folder, older, broken.sgy and small.sgy
-            waitUntil("it is expanded again", { ProjectsSteps.tree.rowCount }) { ProjectsSteps.tree.rowCount == 4 }
+            // Gulf survey, older, first.sgy, broken.sgy and small.sgy
+            waitUntil("it is open again", { ProjectsSteps.tree.rowCount }) { ProjectsSteps.tree.rowCount == 5 }
         }
     }
 

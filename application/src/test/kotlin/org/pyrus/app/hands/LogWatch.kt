@@ -10,7 +10,11 @@ import java.util.logging.Logger
 /** Runs [steps], and fails where the suite logs a warning or worse meanwhile, or an exception at any level. */
 inline fun withCleanLog(steps: () -> Unit) { // inline: a lambda in a method named test… compiles to another, which JUnit 3 takes for a test
     val complaints = Complaints().use { watching ->
-        steps()
+        try {
+            steps()
+        } finally {
+            closeDialogs() // where a step fails: the suite would not end
+        }
         watching.seen
     }
     assertEquals(emptyList<String>(), complaints.toList())

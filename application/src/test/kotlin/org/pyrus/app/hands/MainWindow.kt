@@ -1,7 +1,9 @@
 package org.pyrus.app.hands
 
 import org.openide.windows.WindowManager
+import java.awt.Dialog
 import java.awt.Toolkit
+import java.awt.Window
 import javax.swing.JFrame
 
 /** Waits for the suite's window, makes it as large as [width] × [height] and the screen allow, and gives it. */
@@ -15,3 +17,13 @@ fun showMainWindow(width: Int = 1280, height: Int = 900): JFrame {
     }
     return frame
 }
+
+/** Gives the focus to the window again: without a window manager, as under Xvfb, nobody does when a dialog closes. */
+fun focusMainWindow() {
+    val frame = onEventThread { WindowManager.getDefault().mainWindow }
+    onEventThread { frame.requestFocus() }
+    waitUntil("the main window has the focus") { frame.isFocused }
+}
+
+/** Closes every dialog that waits for an answer. */
+fun closeDialogs() = onEventThread { Window.getWindows().filterIsInstance<Dialog>().filter { it.isShowing && it.isModal }.forEach { it.dispose() } }

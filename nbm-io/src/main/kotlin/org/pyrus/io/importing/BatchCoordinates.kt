@@ -5,6 +5,7 @@ import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.TraceHeader
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
+import org.pyrus.volume.spi.SourceByteOrder
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
@@ -12,7 +13,7 @@ import java.nio.ByteOrder
  * The coordinates of a batch's grid positions: a trace's own, and where there is no trace or it states none, those of the survey's fitted grid, so that every
  * position can be drawn on a map. [take] may be called from any thread, once a trace.
  */
-internal class BatchCoordinates(private val batch: ChunkBatch, survey: ScannedSurvey, private val byteOrder: ByteOrder) {
+internal class BatchCoordinates(private val batch: ChunkBatch, survey: ScannedSurvey, private val byteOrder: SourceByteOrder) {
     private val geometry = survey.scan.geometry
     private val order = survey.traces
     private val fields = survey.fields

@@ -47,8 +47,8 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val plan = plan(survey.scan.geometry.dimensions)
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
-        val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target)
-        val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount)
+        val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target, headerBytes = file.layout.headerBytes)
+        val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount, file.layout.headerBytes)
         Preflight.checkSpace(target, plannedBytes)
         val layout = VolumeLayouts.of(file, survey, plan, storedType)
         val summary = VolumeWriter.create(request.target, layout, request.overwrite, request.source).use { writer ->
@@ -72,7 +72,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val flusher = launch { writer.keepFlushing() }
         TraceCells.write(survey.traces, survey.scan.traceCount, writer)
         val batchWriter = BatchWriter(writer.grid, writer)
-        val pipeline = BatchPipeline(List(batches.buffers) { BatchBuffer(batches.batchBytes, batches.batchTraces) })
+        val pipeline = BatchPipeline(List(batches.buffers) { BatchBuffer(batches.batchBytes, batches.batchTraces, layout.headerBytes) })
         pipeline.run(
             batches.batches(),
             fill = { batch, buffer ->
@@ -96,12 +96,12 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         return ChunkPlan("by hand", dimensions, shape, "chosen by the user")
     }
 
-    private fun volumeBytes(grid: ChunkGrid, storedType: StoredType, traces: Long): Long =
-        Math.multiplyExact(grid.storedSampleCount, storedType.bytes.toLong()) + traces * BYTES_KEPT_PER_TRACE +
+    private fun volumeBytes(grid: ChunkGrid, storedType: StoredType, traces: Long, headerBytes: Int): Long =
+        Math.multiplyExact(grid.storedSampleCount, storedType.bytes.toLong()) + traces * (headerBytes + BYTES_KEPT_PER_TRACE) +
             grid.dimensions.inlines.toLong() * grid.dimensions.crosslines * BYTES_KEPT_PER_POSITION
 
     private companion object {
-        const val BYTES_KEPT_PER_TRACE = 240L + 4 + 4
+        const val BYTES_KEPT_PER_TRACE = 4L + 4
         const val BYTES_KEPT_PER_POSITION = 8L + 8 + 1
     }
 }

@@ -1,6 +1,5 @@
 package org.pyrus.io.importing
 
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SampleConverter
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.StoredType
@@ -19,7 +18,9 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     private val storedType: StoredType = converter.storedType
     private val records: ByteBuffer = ByteBuffer.allocateDirect(blockBytes)
     private val recordSlice: ByteBuffer = records.duplicate()
-    private val words = IntArray(layout.samplesPerTrace)
+    private val asDoubles = storedType.bytes == Long.SIZE_BYTES || storedType == StoredType.UINT32
+    private val words = IntArray(if (asDoubles) 0 else layout.samplesPerTrace)
+    private val doubles = DoubleArray(if (asDoubles) layout.samplesPerTrace else 0)
     private val crc = CRC32C()
 
     /** The trace last converted, in the stored type, little-endian, from byte 0. */
@@ -35,9 +36,9 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     /** The bytes of the [nth] record last read, header first; valid until the next call. */
     fun record(nth: Int): ByteBuffer = recordSlice.limit(recordEnd(nth)).position(nth * layout.traceBytes)
 
-    /** Copies the header of the [nth] record to [target] at [targetByte]. */
+    /** Copies the headers of the [nth] record to [target] at [targetByte]. */
     fun copyHeader(nth: Int, target: ByteBuffer, targetByte: Int) {
-        target.put(targetByte, records, nth * layout.traceBytes, HeaderBytes.TRACE_HEADER_BYTES)
+        target.put(targetByte, records, nth * layout.traceBytes, layout.headerBytes)
     }
 
     /** CRC-32C of the [nth] record last read. */
@@ -51,13 +52,13 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     fun convertRecord(nth: Int): Boolean = converter.convert(records, samplesAt(nth), trace, 0, layout.samplesPerTrace)
 
     /** Visits each sample word of the [nth] record that its stored value does not give back. */
-    fun forEachIrreversible(nth: Int, visit: (sample: Int, word: Int) -> Unit) = converter.forEachIrreversible(records, samplesAt(nth), layout.samplesPerTrace, visit)
+    fun forEachIrreversible(nth: Int, visit: (sample: Int, word: Long) -> Unit) = converter.forEachIrreversible(records, samplesAt(nth), layout.samplesPerTrace, visit)
 
     /** Reads and converts only samples [first] until [end] of one trace, into their places in [trace]. */
     fun readSamples(traceNumber: Int, first: Int, end: Int) {
         val width = layout.format.bytes
         records.clear().limit((end - first) * width)
-        file.read(records, layout.traceOffset(traceNumber.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + first.toLong() * width)
+        file.read(records, layout.traceOffset(traceNumber.toLong()) + layout.headerBytes + first.toLong() * width)
         converter.convert(records, 0, trace, first * storedType.bytes, end - first)
     }
 
@@ -72,13 +73,22 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
         when (storedType) {
             StoredType.FLOAT32, StoredType.INT32 -> traceWords.get(first, words, 0, count)
             StoredType.INT16 -> for (i in 0 until count) words[i] = trace.getShort((first + i) * 2).toInt()
+            StoredType.UINT16 -> for (i in 0 until count) words[i] = trace.getShort((first + i) * 2).toInt() and 0xffff
             StoredType.INT8 -> for (i in 0 until count) words[i] = trace.get(first + i).toInt()
-            StoredType.FLOAT64 -> error("no sample format that is read becomes $storedType")
+            StoredType.UINT8 -> for (i in 0 until count) words[i] = trace.get(first + i).toInt() and 0xff
+            StoredType.UINT32 -> for (i in 0 until count) doubles[i] = (trace.getInt((first + i) * 4).toLong() and 0xffffffffL).toDouble()
+            StoredType.INT64 -> for (i in 0 until count) doubles[i] = trace.getLong((first + i) * 8).toDouble()
+            StoredType.UINT64 -> for (i in 0 until count) doubles[i] = trace.getLong((first + i) * 8).toULong().toDouble()
+            StoredType.FLOAT64 -> for (i in 0 until count) doubles[i] = trace.getDouble((first + i) * 8)
         }
-        if (storedType == StoredType.FLOAT32) tally.add(words, count) else tally.addInts(words, count)
+        when {
+            storedType == StoredType.FLOAT32 -> tally.add(words, count)
+            asDoubles -> tally.addDoubles(doubles, count)
+            else -> tally.addInts(words, count)
+        }
     }
 
-    private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES
+    private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + layout.headerBytes
 
     private fun recordEnd(nth: Int): Int = (nth + 1) * layout.traceBytes
 
@@ -91,8 +101,8 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
 
         fun maxTraces(blockBytes: Int, traceBytes: Int): Int = blockBytes / traceBytes
 
-        /** Memory that one worker takes besides the batches, in bytes: a block, and a trace as words, as stored and as floats. */
+        /** Memory that one worker takes besides the batches, in bytes: a block, and a trace as the source's words, as stored and as counted. */
         fun overheadBytes(traceBytes: Int, samples: Int, storedType: StoredType): Long =
-            blockBytes(traceBytes) + samples.toLong() * (Int.SIZE_BYTES + storedType.bytes + Float.SIZE_BYTES)
+            blockBytes(traceBytes) + samples.toLong() * (storedType.bytes + 2 * maxOf(storedType.bytes, Int.SIZE_BYTES))
     }
 }

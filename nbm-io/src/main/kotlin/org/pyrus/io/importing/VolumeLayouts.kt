@@ -26,6 +26,7 @@ internal object VolumeLayouts {
             layout = scan.layout,
             text = layout.text.lines.joinToString("\n"),
             lengthUnit = layout.lengthUnit,
+            headerBytes = layout.headerBytes,
         )
         return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload)
     }

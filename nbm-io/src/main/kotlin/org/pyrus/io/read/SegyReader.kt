@@ -1,7 +1,6 @@
 package org.pyrus.io.read
 
 import kotlinx.coroutines.withContext
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.io.segy.SlabTraces
@@ -48,7 +47,7 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
             val first = traces.traceAt(places.first)
             val last = traces.traceAt(places.last)
             lent.bytes.clear().limit((last - first) * layout.traceBytes + samples * layout.format.bytes)
-            fill(layout.traceOffset(first.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + slab.samples.first.value.toLong() * layout.format.bytes)
+            fill(layout.traceOffset(first.toLong()) + layout.headerBytes + slab.samples.first.value.toLong() * layout.format.bytes)
             for (place in places) {
                 val trace = traces.traceAt(place)
                 converter.convert(lent.bytes, (trace - first) * layout.traceBytes, values, target(survey.traces.cellOf(trace)), samples)

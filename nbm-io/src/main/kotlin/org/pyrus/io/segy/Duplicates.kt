@@ -48,7 +48,7 @@ internal class Duplicates(private val file: SegyFile, private val fields: TraceF
     private fun sample(first: Int, second: Int): List<Fields> {
         val step = (traces.count / SAMPLES).coerceAtLeast(1)
         val chosen = (0 until traces.count step step) + first + second
-        val buffer = ByteBuffer.allocate(HeaderBytes.TRACE_HEADER_BYTES)
+        val buffer = ByteBuffer.allocate(layout.knownHeaderBytes)
         return chosen.distinct().map { trace ->
             file.read(buffer.clear(), layout.traceOffset(trace.toLong()))
             val header = TraceHeader(buffer, layout.byteOrder)

@@ -10,7 +10,6 @@ import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.TraceSorting
-import java.nio.ByteOrder
 
 /** A scan's result: what is told, and which trace is where. */
 internal class ScannedSurvey(val scan: SurveyScan, val traces: TraceOrder) {
@@ -39,6 +38,7 @@ internal object GeometryScan {
         val traces = ScanMemory.claim(file.path, layout.traceCount, layout.traceCount) { ScannedTraces(layout.traceCount.toInt()) }
         val found = HeaderScan(file, fields, traces, onProgress).run()
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
+        if (found.otherHeaders >= 0) throw otherHeaders(file, found)
         val inlines = LineRange.of(traces.inlines)
         val crosslines = LineRange.of(traces.crosslines)
         checkFill(file, positions, traces.count, inlines, crosslines)
@@ -46,7 +46,7 @@ internal object GeometryScan {
         val inlineAxis = inlines.axis<org.pyrus.volume.Inline>()
         val crosslineAxis = crosslines.axis<org.pyrus.volume.Crossline>()
         val coordinates = CoordinateFitter(file, fields, inlines, crosslines).fit(found)
-        if (layout.tail.isNotEmpty()) checkComplete(file, traces, inlines, crosslines)
+        if (layout.strayBytes > 0) checkComplete(file, traces, inlines, crosslines)
         val order = GridPlacement(file, fields, traces, inlines, crosslines).order()
         val mask = TraceMask.build(inlineAxis.count, crosslineAxis.count) { i, x -> order.traceAt(i, x) >= 0 }
         val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(layout), mask, coordinates?.grid)
@@ -58,7 +58,7 @@ internal object GeometryScan {
             storedType = layout.format.storedType,
             format = layout.format.label,
             revision = layout.revision,
-            byteOrder = if (layout.byteOrder == ByteOrder.BIG_ENDIAN) "big-endian" else "little-endian",
+            byteOrder = layout.byteOrder.label,
             textEncoding = layout.text.encoding,
             textHeader = layout.text.lines,
             extendedTextHeaders = layout.extendedTextHeaderCount,
@@ -91,11 +91,17 @@ internal object GeometryScan {
         remedy = "Export the survey with traces of one length; if they are, set the fixed-length flag (bytes 3503–3504) to 1.",
     )
 
+    private fun otherHeaders(file: SegyFile, found: SegmentFindings): Refusal = Refusal(
+        "its traces do not all have the same number of extra headers: the first has ${file.layout.extra.count}, this one says ${found.otherHeadersCount}",
+        file.path, trace = found.otherHeaders + 1L, byte = file.layout.traceOffset(found.otherHeaders.toLong()) + HeaderBytes.EXTENSION_HEADERS,
+        remedy = "Export the survey with as many headers for each trace.",
+    )
+
     /** Bytes behind the last whole trace are a trace cut short unless the traces end where a survey does: at a corner of their grid. */
     private fun checkComplete(file: SegyFile, traces: ScannedTraces, inlines: LineRange, crosslines: LineRange) {
         val last = traces.count - 1
         val atCorner = traces.inlines[last].let { it == inlines.least || it == inlines.most } && traces.crosslines[last].let { it == crosslines.least || it == crosslines.most }
-        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.tail.size.toLong())
+        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.strayBytes.toLong())
     }
 
     private fun checkFill(file: SegyFile, positions: HeaderPositions, traceCount: Int, inlines: LineRange, crosslines: LineRange) {

@@ -1,17 +1,21 @@
 package org.pyrus.io.segy
 
+import org.pyrus.volume.spi.SourceByteOrder
 import java.nio.ByteBuffer
-import java.nio.ByteOrder
 
-/** Reads fields of a trace header out of a buffer, from byte [at] of it on. The buffer's own byte order does not matter. */
-internal class TraceHeader(private val buffer: ByteBuffer, private val order: ByteOrder, private val at: Int = 0) {
-    fun int32(byte: Int): Int = buffer.getInt(at + byte - 1).let { if (buffer.order() == order) it else Integer.reverseBytes(it) }
+/**
+ * Reads fields of a trace header out of a buffer, from byte [at] of it on; those of the extra headers that follow count on. The buffer's own byte order does not matter.
+ */
+internal class TraceHeader(private val buffer: ByteBuffer, private val order: SourceByteOrder, private val at: Int = 0) {
+    private val isOrdered = buffer.order() == order.java
 
-    fun int16(byte: Int): Int = buffer.getShort(at + byte - 1).let { if (buffer.order() == order) it else java.lang.Short.reverseBytes(it) }.toInt()
+    fun int32(byte: Int): Int = order.int32(buffer.getInt(at + byte - 1).let { if (isOrdered) it else Integer.reverseBytes(it) })
+
+    fun int16(byte: Int): Int = buffer.getShort(at + byte - 1).let { if (isOrdered) it else java.lang.Short.reverseBytes(it) }.toInt()
+
+    fun float64(byte: Int): Double = Double.fromBits(order.int64(buffer.getLong(at + byte - 1).let { if (isOrdered) it else java.lang.Long.reverseBytes(it) }))
 
     fun uint16(byte: Int): Int = int16(byte) and 0xffff
-
-    fun float64(byte: Int): Double = Double.fromBits(buffer.getLong(at + byte - 1).let { if (buffer.order() == order) it else java.lang.Long.reverseBytes(it) })
 
     /** What the coordinates are in, or null where the header does not say, or says what the standard does not know. */
     val coordinateUnits: CoordinateUnits? get() = CoordinateUnits.of(int16(HeaderBytes.COORDINATE_UNITS))

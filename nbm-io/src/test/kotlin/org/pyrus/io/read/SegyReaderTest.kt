@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.io.segy.SlabTraces
 import org.pyrus.io.segy.TraceOrder
+import org.pyrus.synthetic.Revision2
 import org.pyrus.synthetic.SegyOptions
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.Sorting
@@ -44,7 +45,10 @@ class SegyReaderTest {
         @TempDir
         lateinit var folder: Path
 
-        override val expected = ExpectedVolume(GEOMETRY, type, null) { inline, crossline, sample -> SyntheticSurvey.arithmeticSample(inline, crossline, sample) }
+        override val expected =
+            ExpectedVolume(GEOMETRY, type, null) { inline, crossline, sample ->
+                SyntheticSurvey.arithmeticSample(inline, crossline, sample).let { if (type.label.startsWith("u")) maxOf(it, 0f) else it }
+            }
 
         override fun openReader(): VolumeReader {
             val path = folder.resolve("survey.sgy")
@@ -67,6 +71,24 @@ class SegyReaderTest {
 
     @Nested
     inner class `int8, by inline, descending` : Contract(StoredType.INT8, SegyOptions(8, descending = true))
+
+    @Nested
+    inner class `float64, little-endian` : Contract(StoredType.FLOAT64, SegyOptions(6, ByteOrder.LITTLE_ENDIAN))
+
+    @Nested
+    inner class `int24, behind two extra trace headers` : Contract(StoredType.INT32, SegyOptions(7, revision2 = Revision2(extraHeaders = 2)))
+
+    @Nested
+    inner class `int64, pairs swapped` : Contract(StoredType.INT64, SegyOptions(9, pairwise = true, statesByteOrder = true))
+
+    @Nested
+    inner class `uint16, pairs swapped, with nothing that says so` : Contract(StoredType.UINT16, SegyOptions(11, pairwise = true))
+
+    @Nested
+    inner class `uint24, little-endian, with trailers` : Contract(StoredType.UINT32, SegyOptions(15, ByteOrder.LITTLE_ENDIAN, revision2 = Revision2(trailers = 3, countsTrailers = false)))
+
+    @Nested
+    inner class `uint8, in the fields of revision 2 alone` : Contract(StoredType.UINT8, SegyOptions(16, revision2 = Revision2(1, extraHeaders = 1, onlyExtended = true, firstTraceGap = 77)))
 
     private fun written(): Path = folder.resolve("a.sgy").also { runBlocking { SegyWriter(SyntheticSurvey.arithmetic(GEOMETRY)).write(it) } }
 

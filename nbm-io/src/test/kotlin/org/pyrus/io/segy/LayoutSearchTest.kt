@@ -162,6 +162,6 @@ class LayoutSearchTest {
     @Test
     fun `a field behind the trace headers is refused by its byte`() {
         val refusal = assertThrows(Refusal::class.java) { scan(SegyBytes.grid(1..3, 1..3), SourceLayout(x = HeaderField(401, FieldType.FLOAT64), y = HeaderField(409, FieldType.FLOAT64))) }
-        assertEquals("a field at byte 401 (float64) lies behind this file's trace headers of 240 bytes", refusal.problem)
+        assertEquals("its trace headers have 240 bytes, and a field is looked for at 401 (float64)", refusal.problem)
     }
 }

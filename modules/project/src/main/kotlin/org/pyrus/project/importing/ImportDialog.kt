@@ -55,6 +55,9 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
         val panel = ImportPanel(model, settings, layouts, ::browse)
         layouts.onChange = panel::showLayouts
         val import = JButton().labelled(Bundle.CTL_Import(), "import.import").apply { isEnabled = false }
+        // the descriptor's value is the default button's until another is pressed: a dialog that is taken away would import
+        var pressed = false
+        import.addActionListener { pressed = true }
         val rest = JCheckBox().labelled(Bundle.CTL_ForTheRest(count - place - 1), "import.forTheRest")
         val name = source.fileName.toString()
         val title = if (count == 1) Bundle.TIT_Import(name) else Bundle.TIT_ImportOne(name, place + 1, count)
@@ -83,7 +86,7 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
             }
             dialog.isVisible = true
             val request = model.draft.value?.request
-            return if (descriptor.value == import && request != null) ImportAnswer.Import(request, rest.isSelected) else ImportAnswer.Cancel
+            return if (pressed && request != null) ImportAnswer.Import(request, rest.isSelected) else ImportAnswer.Cancel
         } finally {
             scope.cancel()
             dialog.dispose()

@@ -1,7 +1,9 @@
 package org.pyrus.project.tree
 
+import org.openide.explorer.ExplorerManager
 import org.openide.explorer.view.BeanTreeView
 import org.openide.explorer.view.Visualizer
+import org.openide.nodes.Node
 import org.openide.util.NbBundle.Messages
 import java.nio.file.Path
 import java.util.prefs.Preferences
@@ -14,7 +16,7 @@ import javax.swing.event.TreeModelListener
 
 /** The tree of folders and surveys. Folders open again as the user left them; one that is new is open. */
 @Messages("ACC_Tree=Folders and surveys")
-internal class ProjectsTree(drop: TransferHandler, private val closed: Preferences) : BeanTreeView() {
+internal class ProjectsTree(drop: TransferHandler, private val remembered: Preferences) : BeanTreeView() {
     init {
         isRootVisible = false
         isDragSource = false
@@ -26,6 +28,20 @@ internal class ProjectsTree(drop: TransferHandler, private val closed: Preferenc
         tree.model.addTreeModelListener(Opening())
     }
 
+    override fun addNotify() {
+        super.addNotify()
+        openLater { ExplorerManager.find(this)?.rootContext?.children?.snapshot().orEmpty() } // those that were there before the tree was
+    }
+
+    private fun openLater(nodes: () -> List<Node>) = SwingUtilities.invokeLater { openAsRemembered(nodes()) } // after the view has taken the change in
+
+    private fun openAsRemembered(nodes: List<Node>) {
+        for (folder in nodes.filterIsInstance<FolderNode>().filter { remembered.getBoolean(key(it.path), isOpenAtFirst(it)) }) {
+            expandNode(folder)
+            openAsRemembered(folder.children.snapshot())
+        }
+    }
+
     private inner class Remembering : TreeExpansionListener {
         override fun treeExpanded(event: TreeExpansionEvent) = remember(event, true)
 
@@ -34,16 +50,12 @@ internal class ProjectsTree(drop: TransferHandler, private val closed: Preferenc
         private fun remember(event: TreeExpansionEvent, open: Boolean) {
             val folder = Visualizer.findNode(event.path.lastPathComponent) as? FolderNode ?: return
             if (!open && folder.children.getNodesCount(false) == 0) return // closed because it got empty, not by the user
-            if (open == isOpenAtFirst(folder)) closed.remove(key(folder.path)) else closed.putBoolean(key(folder.path), open)
+            if (open == isOpenAtFirst(folder)) remembered.remove(key(folder.path)) else remembered.putBoolean(key(folder.path), open)
         }
     }
 
     private inner class Opening : TreeModelListener {
-        override fun treeNodesInserted(event: TreeModelEvent) {
-            val folders = event.children.orEmpty().mapNotNull { Visualizer.findNode(it) as? FolderNode }.filter { closed.getBoolean(key(it.path), isOpenAtFirst(it)) }
-            // after the view has taken the change in
-            if (folders.isNotEmpty()) SwingUtilities.invokeLater { folders.forEach(::expandNode) }
-        }
+        override fun treeNodesInserted(event: TreeModelEvent) = event.children.orEmpty().map { Visualizer.findNode(it) }.let { nodes -> openLater { nodes } }
 
         override fun treeNodesChanged(event: TreeModelEvent) = Unit
 

@@ -61,7 +61,11 @@ class ProjectsWindow :
         scope?.cancel()
     }
 
-    private fun showCard(empty: Boolean) = cards.show(this, if (empty) EMPTY else TREE)
+    private fun showCard(empty: Boolean) {
+        cards.show(this, if (empty) EMPTY else TREE)
+        // the button or the tree that had the focus is hidden now
+        if (getRegistry().activated === this) requestFocusInWindow()
+    }
 
     override fun requestFocusInWindow(): Boolean {
         super.requestFocusInWindow()
