@@ -6,16 +6,20 @@ import org.junit.jupiter.api.io.TempDir
 import org.netbeans.junit.NbTestCase
 import org.openide.awt.Actions
 import org.openide.windows.TopComponent
+import org.pyrus.app.hands.componentsOnScreen
 import org.pyrus.app.hands.eventually
+import org.pyrus.app.hands.focusMainWindow
 import org.pyrus.app.hands.keepPicture
 import org.pyrus.app.hands.onEventThread
 import org.pyrus.app.hands.part
+import org.pyrus.app.hands.pressKeys
 import org.pyrus.app.hands.requireDisplay
 import org.pyrus.app.hands.showMainWindow
 import org.pyrus.app.hands.waitUntil
 import org.pyrus.app.hands.withCleanLog
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
+import java.awt.event.KeyEvent
 import java.io.RandomAccessFile
 import java.nio.file.Files
 import java.nio.file.Path
@@ -71,6 +75,12 @@ class ProjectsIT {
         private fun lookAtMenus() {
             ProjectsSteps.rightClick()
             keepPicture("projects-menu")
+            onEventThread { MenuSelectionManager.defaultManager().clearSelectedPath() }
+            focusMainWindow()
+            onEventThread { ProjectsSteps.window.requestActive() }
+            waitUntil("the tree has the focus") { ProjectsSteps.tree.isFocusOwner }
+            pressKeys(KeyEvent.VK_SHIFT, KeyEvent.VK_F10)
+            eventually("the menu by key") { componentsOnScreen().filterIsInstance<AbstractButton>().find { it.isShowing && it.text.orEmpty().startsWith("Import to HDF5") } }
             onEventThread { MenuSelectionManager.defaultManager().clearSelectedPath() }
         }
 

@@ -89,6 +89,17 @@ class SectionIT {
             pressKeys(KeyEvent.VK_F)
             waitUntil("it is whole again") { same(first, painted(Sections.picture(window))) }
 
+            pressKeys(KeyEvent.VK_ALT, KeyEvent.VK_2)
+            Sections.waitForPlane(window, "Crossline 2171")
+            val crossline = look(window)
+            pressKeys(KeyEvent.VK_ALT, KeyEvent.VK_1)
+            Sections.waitForPlane(window, "Inline 1151")
+            pressKeys(KeyEvent.VK_ALT, KeyEvent.VK_2)
+            Sections.waitForPlane(window, "Crossline 2171")
+            assertTrue("Alt+1 is a typed 1 as well, and zooms", same(crossline, look(window)))
+            pressKeys(KeyEvent.VK_ALT, KeyEvent.VK_1)
+            Sections.waitForPlane(window, "Inline 1151")
+
             Sections.typePosition(window, "5000")
             waitUntil("what is wrong is said", { readout(window).text }) { readout(window).text == "'5000' is not between 1001 and 1300" }
             assertEquals("5000", onEventThread { Sections.positionField(window).text })

@@ -45,9 +45,18 @@ internal object PictureKeys {
         view.actionMap.put(
             keys.first(),
             object : AbstractAction() {
-                override fun actionPerformed(e: ActionEvent) = action()
+                override fun actionPerformed(e: ActionEvent) {
+                    if (!isOfShortcut(e.modifiers)) action()
+                }
             },
         )
+    }
+
+    /** Alt+1 and Ctrl+1 are shortcuts of the menus, and yet a typed 1 as well; Ctrl and Alt together are how AltGr comes from some keyboards. */
+    private fun isOfShortcut(modifiers: Int): Boolean {
+        val alt = modifiers and ActionEvent.ALT_MASK != 0
+        val control = modifiers and ActionEvent.CTRL_MASK != 0
+        return alt != control || modifiers and ActionEvent.META_MASK != 0
     }
 }
 

@@ -23,11 +23,12 @@ internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file 
     private val source by pathArgument("IN.sgy", "SEG-Y file")
     private val layouts by LayoutOptions(session)
     private val saveAs by option("--save-layout", metavar = "NAME", help = "Save how the file was read as a layout, for --layout and the window")
+    private val traces by TraceOptions()
     private val text by option("--text", help = "Print the text header too").flag()
     private val json by jsonOption()
 
     override fun run() {
-        val layout = layouts.layout()
+        val layout = layouts.layout().copy(traces = traces.policy())
         val scan = session.progress().use { display -> session.job { Sources.segy().scan(source, layout, display::show) } }
         if (json) out.json(scan.json()) else print(scan)
         saveAs?.let { name -> session.err.println("saved as the layout $name in ${session.layouts.save(name, scan.layout)}") }

@@ -5,6 +5,7 @@ import org.pyrus.io.segy.SampleFormat
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.SourceByteOrder
+import org.pyrus.volume.spi.TracePolicy
 
 /**
  * Where the trace records of a volume's source lie, and of what they are.
@@ -39,7 +40,8 @@ internal class RecordLayout private constructor(
             val allReverse = stored.storedType != StoredType.FLOAT32 || (format.exactFloat && format != SampleFormat.IBM_FLOAT32)
             if (segy.wordCount > 0 && allReverse) damaged("/segy/irreversible is of samples that all reverse")
             val dimensions = stored.grid.dimensions
-            if (segy.traceCount !in 1..dimensions.inlines.toLong() * dimensions.crosslines) damaged("it has ${segy.traceCount} traces in ${dimensions.inlines} x ${dimensions.crosslines} positions")
+            val most = if (segy.layout.traces == TracePolicy()) dimensions.inlines.toLong() * dimensions.crosslines else Int.MAX_VALUE.toLong()
+            if (segy.traceCount !in 1..most) damaged("it has ${segy.traceCount} traces in ${dimensions.inlines} x ${dimensions.crosslines} positions")
             val layout = RecordLayout(format, order, dimensions.samples, segy.traceCount.toInt(), segy.head.size, segy.headerBytes)
             val bytes = layout.offset(layout.traceCount) + segy.tail.size
             if (bytes != segy.sourceBytes) damaged("its parts make a source of $bytes bytes, and it says ${segy.sourceBytes}")

@@ -11,6 +11,7 @@ import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
+import org.pyrus.volume.spi.TracePolicy
 import java.io.IOException
 
 /** How a source was read, as attributes of `/segy`: its byte positions, with types where they aren't 4-byte integers, and what held in place of its headers. */
@@ -30,6 +31,7 @@ internal object LayoutAttributes {
             startMs?.let { group.attribute("override_start_ms", it) }
             coordinateScalar?.let { group.attribute("override_coordinate_scalar", it) }
         }
+        if (layout.traces != TracePolicy()) group.attribute("trace_policy", layout.traces.words().joinToString())
     }
 
     /** @throws IOException where they are not as [write] makes them */
@@ -46,7 +48,8 @@ internal object LayoutAttributes {
             val overrides = HeaderOverrides(
                 order, whole("override_format_code"), whole("override_samples"), real("override_interval_us"), real("override_start_ms"), whole("override_coordinate_scalar"),
             )
-            SourceLayout(HeaderPositions(field("inline", null), field("crossline", null), field("x", STANDARD.x), field("y", STANDARD.y)), overrides)
+            val positions = HeaderPositions(field("inline", null), field("crossline", null), field("x", STANDARD.x), field("y", STANDARD.y))
+            SourceLayout(positions, overrides, TracePolicy.parse(group.text("trace_policy").orEmpty()))
         } catch (e: IllegalArgumentException) {
             throw IOException("/segy: ${e.message}", e)
         }

@@ -16,6 +16,7 @@ import org.pyrus.volume.spi.SourceLayout
  * @property tail all bytes after the last trace
  * @property layout how the source was read, with all positions given
  * @property lengthUnit `m` or `ft`, empty where the file does not say
+ * @property leftOut how many traces have samples that are kept beside those of the volume, and how many bytes each; no trace where there are none
  * @property text the text header in Unicode, 40 lines of 80 with line feeds between
  * @property headerBytes of each trace's headers: 240, and 240 for each extra one of revision 2
  */
@@ -34,6 +35,7 @@ internal class SegyPayload(
     val text: String,
     val lengthUnit: String = "",
     val headerBytes: Int = HeaderBytes.TRACE_HEADER_BYTES,
+    val leftOut: LeftOutSamples = LeftOutSamples(0, 0),
 ) {
     init {
         require(head.size >= LEAST_HEAD_BYTES) { "a SEG-Y file has at least $LEAST_HEAD_BYTES bytes before its traces, got ${head.size}" }
@@ -50,6 +52,11 @@ internal class SegyPayload(
     }
 }
 
+/** The samples, as they are in the source, of [traceCount] traces of [traceBytes] bytes that are not the volume's. */
+internal data class LeftOutSamples(val traceCount: Long, val traceBytes: Int) {
+    val bytes: Long get() = Math.multiplyExact(traceCount, traceBytes.toLong())
+}
+
 /** All that must be known before the first sample is written. */
 internal class VolumeLayout(val geometry: SurveyGeometry, val storedType: StoredType, val plan: ChunkPlan, val program: String, val segy: SegyPayload) {
     val grid: ChunkGrid get() = plan.grid
@@ -61,5 +68,9 @@ internal class VolumeLayout(val geometry: SurveyGeometry, val storedType: Stored
     }
 }
 
-/** What is known only when the last sample is written. */
-internal class VolumeSummary(val statistics: AmplitudeStatistics)
+/**
+ * What is known only when the last sample is written.
+ *
+ * @property sha256 the source's plain SHA-256 where it was asked for
+ */
+internal class VolumeSummary(val statistics: AmplitudeStatistics, val sha256: String? = null)

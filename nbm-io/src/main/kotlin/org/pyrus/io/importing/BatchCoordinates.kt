@@ -15,7 +15,6 @@ import java.nio.ByteOrder
  */
 internal class BatchCoordinates(private val batch: ChunkBatch, survey: ScannedSurvey, private val byteOrder: SourceByteOrder) {
     private val geometry = survey.scan.geometry
-    private val order = survey.traces
     private val fields = survey.fields
     private val grid: CoordinateGrid? = geometry.coordinates
     private val crosslines = geometry.crosslines.count
@@ -24,11 +23,11 @@ internal class BatchCoordinates(private val batch: ChunkBatch, survey: ScannedSu
     private val xs = DoubleArray(if (grid == null || !batch.seesTracesFirst) 0 else batch.columnCount * perColumn) { Double.NaN }
     private val ys = DoubleArray(xs.size)
 
-    fun take(record: ByteBuffer, trace: Int) {
+    /** Takes those of the trace whose [record] it is, which begins at the buffer's position, for [cell]. */
+    fun take(record: ByteBuffer, cell: Int) {
         if (xs.isEmpty()) return
         val header = TraceHeader(record, byteOrder, record.position())
         if (!fields.statesPosition(header)) return
-        val cell = order.cellOf(trace)
         val at = placeOf(cell / crosslines, cell % crosslines)
         xs[at] = fields.x(header)
         ys[at] = fields.y(header)

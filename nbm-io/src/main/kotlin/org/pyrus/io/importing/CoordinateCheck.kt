@@ -55,8 +55,8 @@ internal class CoordinateCheck(
         }
     }
 
-    /** Compares those of the positions without a trace on inline [inline] (from 0). */
-    fun positionsWithoutTrace(inline: Int) {
+    /** Compares those of the positions on inline [inline] (from 0) that no trace fills alone; [header] gives a trace's header, from the buffer's position on. */
+    fun otherPositions(inline: Int, header: (trace: Int) -> ByteBuffer) {
         if (!isKept) return
         for (from in 0 until crosslines step AT_ONCE) {
             val count = minOf(AT_ONCE, crosslines - from)
@@ -65,10 +65,12 @@ internal class CoordinateCheck(
             for (crossline in from until from + count) {
                 if (order.traceAt(inline, crossline) >= 0) continue
                 val at = (crossline - from) * Double.SIZE_BYTES
-                if (isFitted(inline * crosslines + crossline, xs.getDouble(at), ys.getDouble(at))) continue
+                val (x, y) = xs.getDouble(at) to ys.getDouble(at)
+                val own = order.mergedAt(inline, crossline).firstOrNull()?.let { header(it) }?.let { TraceHeader(it, layout.byteOrder, it.position()) }?.takeIf(fields::statesPosition)
+                if (if (own != null) x == fields.x(own) && y == fields.y(own) else isFitted(inline * crosslines + crossline, x, y)) continue
                 val geometry = stored.info.geometry
                 val where = "inline ${geometry.inlines.numberAt(Index(inline)).value}, crossline ${geometry.crosslines.numberAt(Index(crossline)).value}"
-                differences.add("cdp_x or cdp_y at $where, where no trace is, is not that of the fitted grid", null, null)
+                differences.add("cdp_x or cdp_y at $where, where ${if (own == null) "no trace is, is not that of the fitted grid" else "several traces are, is not that of the first"}", null, null)
             }
         }
     }

@@ -33,7 +33,7 @@ internal class CoordinateFitter(private val file: SegyFile, private val fields: 
             if (reads++ % HeaderScan.READS_BETWEEN_CHECKS == 0) currentCoroutineContext().ensureActive()
             val header = header(trace)
             if (!fields.statesPosition(header) || (header.isDead && !byDead)) continue
-            val off = distance(grid.at(header), MapPoint(fields.x(header), fields.y(header)))
+            val off = distance(grid.at(header, trace.toInt()), MapPoint(fields.x(header), fields.y(header)))
             if (off > most) {
                 most = off
                 furthest = trace.toInt()
@@ -42,14 +42,15 @@ internal class CoordinateFitter(private val file: SegyFile, private val fields: 
         return FittedCoordinates(grid.copy(maxResidual = most), furthest, if (found.firstUnplaced < 0) Double.POSITIVE_INFINITY else distanceFromZero(found.firstUnplaced, grid))
     }
 
-    private fun distanceFromZero(trace: Int, grid: CoordinateGrid): Double = distance(grid.at(header(trace.toLong())), MapPoint(0.0, 0.0))
+    private fun distanceFromZero(trace: Int, grid: CoordinateGrid): Double = distance(grid.at(header(trace.toLong()), trace), MapPoint(0.0, 0.0))
 
     private fun header(trace: Long): TraceHeader {
         file.read(buffer.clear(), layout.traceOffset(trace))
         return TraceHeader(buffer, layout.byteOrder)
     }
 
-    private fun CoordinateGrid.at(header: TraceHeader): MapPoint = at(Index(inlines.indexOf(fields.inline(header))), Index(crosslines.indexOf(fields.crossline(header))))
+    private fun CoordinateGrid.at(header: TraceHeader, trace: Int): MapPoint =
+        at(Index(inlines.indexOf(fields.inline(header, trace))), Index(crosslines.indexOf(fields.crossline(header, trace))))
 
     private companion object {
         const val RESIDUAL_SAMPLES = 4096

@@ -16,6 +16,7 @@ internal class HeadReader(
     private val path: Path,
     private val fileBytes: Long,
     private val overrides: HeaderOverrides = HeaderOverrides(),
+    private val salvage: Boolean = false,
     private val read: (into: ByteArray, at: Long) -> Unit,
 ) {
     private val issues = ArrayList<Issue>()
@@ -86,10 +87,13 @@ internal class HeadReader(
         val traces = (room - trailerBytes) / traceBytes
         val end = head.size + traces * traceBytes
         val stray = fileBytes - trailerBytes - end
-        if (stray > 0 && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(bytes(end, minOf(stray, HeaderBytes.TRACE_HEADER_BYTES.toLong()).toInt())))) {
+        val strayHeader = minOf(stray, HeaderBytes.TRACE_HEADER_BYTES.toLong()).toInt()
+        val cut = stray > 0 && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(bytes(end, strayHeader)))
+        val salvaged = cut && salvage && traces > 0
+        if (cut && !salvaged) {
             throw CutShort.refusal(path, traces, end, stray, traceBytes)
         }
-        if (stray > MOST_STRAY_BYTES) throw CutShort.refusal(path, traces, end, stray, traceBytes)
+        if (stray > MOST_STRAY_BYTES && !salvaged) throw CutShort.refusal(path, traces, end, stray, traceBytes)
         checkTraces(binary, traces)
         val interval = interval(binary, first, extra)
         return SegyLayout(
@@ -111,6 +115,7 @@ internal class HeadReader(
             extra = extra,
             positions = positions(first, extra),
             issues = issues,
+            hasCutTrace = salvaged && trailers == 0 && stray >= HeaderBytes.TRACE_HEADER_BYTES * (1L + extra.count),
         )
     }
 

@@ -20,6 +20,7 @@ internal class HeaderScan(
     private val file: SegyFile,
     private val fields: TraceFields,
     private val traces: ScannedTraces,
+    private val offset: Int? = null,
     private val onProgress: (Progress) -> Unit,
 ) {
     private val layout = file.layout
@@ -57,7 +58,7 @@ internal class HeaderScan(
 
     private fun findings(first: TraceHeader) = SegmentFindings(sums(first), sums(first))
 
-    private fun sums(first: TraceHeader) = CoordinateSums(fields.inline(first), fields.crossline(first), fields.x(first), fields.y(first))
+    private fun sums(first: TraceHeader) = CoordinateSums(fields.inline(first, 0), fields.crossline(first, 0), fields.x(first), fields.y(first))
 
     private inline fun scanSegment(segment: Int, buffer: ByteBuffer, into: SegmentFindings, first: TraceHeader, checkActive: () -> Unit) {
         val from = segment * segmentTraces
@@ -94,8 +95,8 @@ internal class HeaderScan(
 
     private fun take(trace: Int, buffer: ByteBuffer, at: Int, into: SegmentFindings, startMs: Double) {
         val header = TraceHeader(buffer, layout.byteOrder, at)
-        val inline = fields.inline(header)
-        val crossline = fields.crossline(header)
+        val inline = fields.inline(header, trace)
+        val crossline = fields.crossline(header, trace)
         traces.inlines[trace] = inline
         traces.crosslines[trace] = crossline
         if (fields.statesPosition(header)) {
@@ -107,6 +108,12 @@ internal class HeaderScan(
         }
         if (header.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEAD) {
             if (into.dead++ == 0L) into.firstDead = trace
+            into.deadTraces.add(trace)
+        }
+        if (offset != null) {
+            val own = header.int32(HeaderBytes.OFFSET)
+            into.metOffset(own)
+            if (own != offset) traces.leaveOut(trace)
         }
         if (fields.overrides.startMs == null && header.startMs != startMs) {
             if (into.otherDelay++ == 0L) into.firstOtherDelay = trace

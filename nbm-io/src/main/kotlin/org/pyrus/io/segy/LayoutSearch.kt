@@ -116,10 +116,8 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
          *
          * @throws Refusal where line numbers are not clearly to be found
          */
-        suspend fun resolve(file: SegyFile, asked: SourceLayout): FoundLayout {
-            checkInside(file, asked)
-            return asked.positions?.let { FoundLayout(it, emptyList()) } ?: LayoutSearch(file, asked, HeaderSample.read(file)).resolve()
-        }
+        suspend fun resolve(file: SegyFile, asked: SourceLayout): FoundLayout =
+            asked.positions?.let { FoundLayout(it, emptyList()) } ?: LayoutSearch(file, asked, HeaderSample.read(file)).resolve()
 
         /** What [resolve] would choose from. */
         suspend fun candidates(file: SegyFile, asked: SourceLayout): LayoutCandidates {
@@ -127,7 +125,8 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
             return LayoutSearch(file, asked, HeaderSample.read(file)).candidates()
         }
 
-        private fun checkInside(file: SegyFile, asked: SourceLayout) {
+        /** Refuses fields that are asked for behind the headers of [file]. */
+        fun checkInside(file: SegyFile, asked: SourceLayout) {
             val known = file.layout.knownHeaderBytes
             val outside = listOfNotNull(asked.inline, asked.crossline, asked.x, asked.y).find { it.end > known } ?: return
             throw Refusal(

@@ -41,14 +41,14 @@ internal class ScanIssues(
         if (found.dead > 0) {
             add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + HeaderBytes.TRACE_IDENTIFICATION))
         }
-        val missing = geometry.positionCount - layout.traceCount
+        val missing = geometry.positionCount - geometry.liveTraces.liveCount
         if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions have no trace"))
         if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + HeaderBytes.COORDINATE_SCALAR))
         if (layout.trailers > 0) {
             val byte = layout.fileBytes - layout.trailers.toLong() * Trailers.RECORD_BYTES + 1
             add(Issue(Grade.INFO, "${layout.trailers} trailer records of ${Trailers.RECORD_BYTES} bytes follow the traces; they are kept in /segy/tail", byte = byte))
         }
-        if (layout.strayBytes > 0) {
+        if (layout.strayBytes > 0 && !layout.hasCutTrace) {
             val remedy = "They are kept in /segy/tail. If the survey should have more traces than ${layout.traceCount}, copy the file again."
             add(Issue(Grade.WARNING, "${layout.strayBytes} bytes behind the last trace are no trace", byte = layout.fileBytes - layout.tail.size + 1, remedy = remedy))
         }

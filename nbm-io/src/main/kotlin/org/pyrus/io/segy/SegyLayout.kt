@@ -17,6 +17,7 @@ import org.pyrus.volume.spi.SourceByteOrder
  * @property extra the headers that each trace has besides its first
  * @property positions where line numbers and coordinates are unless the user says otherwise
  * @property issues what was found in the head that is to be told
+ * @property hasCutTrace whether [tail] begins with a whole header of one more trace, which is cut short and to be salvaged
  */
 internal class SegyLayout(
     val byteOrder: SourceByteOrder,
@@ -37,7 +38,11 @@ internal class SegyLayout(
     val extra: ExtraHeaders = ExtraHeaders.NONE,
     val positions: HeaderPositions = HeaderPositions(),
     val issues: List<Issue> = emptyList(),
+    val hasCutTrace: Boolean = false,
 ) {
+    /** Traces whose headers are whole: one more than [traceCount] where the last is cut short and salvaged. */
+    val headerCount: Long get() = if (hasCutTrace) traceCount + 1 else traceCount
+
     val text: TextHeader by lazy { TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES)) }
 
     val firstTraceByte: Long get() = head.size.toLong()

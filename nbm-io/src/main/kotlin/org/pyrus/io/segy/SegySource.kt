@@ -25,11 +25,11 @@ class SegySource : SurveySource {
     }
 
     override suspend fun scan(path: Path, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan = withContext(Dispatchers.IO) {
-        reading { SegyFile.open(path, layout.overrides).use { GeometryScan.scan(it, layout, onProgress).scan } }
+        reading { SegyFile.open(path, layout).use { GeometryScan.scan(it, layout, onProgress).scan } }
     }
 
     override suspend fun candidates(path: Path, layout: SourceLayout): LayoutCandidates = withContext(Dispatchers.IO) {
-        reading { SegyFile.open(path, layout.overrides).use { LayoutSearch.candidates(it, layout) } }
+        reading { SegyFile.open(path, layout).use { LayoutSearch.candidates(it, layout) } }
     }
 
     private inline fun <T> reading(work: () -> T): T = try {

@@ -5,15 +5,24 @@ import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.HeaderPositions
 
-/** Reads a trace's line numbers and coordinates where [positions] has them, [overrides] observed. Immutable. */
-internal class TraceFields(val positions: HeaderPositions = HeaderPositions(), val overrides: HeaderOverrides = HeaderOverrides()) {
+/** Reads a trace's line numbers and coordinates where [positions] has them, [overrides] observed, or where [line2d] says. Immutable. */
+internal class TraceFields(
+    val positions: HeaderPositions = HeaderPositions(),
+    val overrides: HeaderOverrides = HeaderOverrides(),
+    private val line2d: Line2d? = null,
+) {
     private val inline = positions.inline
     private val crossline = positions.crossline
     private val scalar = overrides.coordinateScalar
 
-    fun inline(header: TraceHeader): Int = header.integer(inline)
+    /** Whether crosslines are the traces of a 2D line, counted. */
+    val isCounted: Boolean get() = line2d?.isCounted == true
 
-    fun crossline(header: TraceHeader): Int = header.integer(crossline)
+    /** The inline number of [trace] (from 0 in the file), whose header is [header]. */
+    fun inline(header: TraceHeader, trace: Int): Int = line2d?.inline ?: header.integer(inline)
+
+    /** Its crossline number; on a 2D line whose CDP numbers do not vary, its place in the file from 1. */
+    fun crossline(header: TraceHeader, trace: Int): Int = if (isCounted) trace + 1 else header.integer(crossline)
 
     /** X, scaled; in degrees where the header says degrees, minutes and seconds. */
     fun x(header: TraceHeader): Double = coordinate(header, positions.x)

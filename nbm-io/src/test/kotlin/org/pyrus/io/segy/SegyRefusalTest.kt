@@ -91,7 +91,7 @@ class SegyRefusalTest {
 
     @Test
     fun `a last trace that is not whole is cut short, wherever the cut lies`() {
-        val remedy = "Copy the file again; if it is complete, its samples per trace (byte 3221) or format (byte 3225) are wrong."
+        val remedy = "Copy the file again, or import what there is with --salvage; if it is complete, its samples per trace (byte 3221) or format (byte 3225) are wrong."
         // 9 traces of 240 + 20 × 4 bytes; the last begins behind 3600 + 8 × 320
         val whole = SegyBytes(grid, samples = 20).bytes()
         for (missing in listOf(1, 79, 81, 200, 319)) {

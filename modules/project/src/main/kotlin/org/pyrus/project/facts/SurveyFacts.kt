@@ -2,6 +2,7 @@ package org.pyrus.project.facts
 
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.PlanFacts
+import org.pyrus.volume.AmplitudeSketch
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Human
@@ -52,6 +53,8 @@ import org.pyrus.volume.spi.VolumeInfo
     "FACT_Mean=Mean",
     "FACT_Rms=RMS",
     "FACT_NonFinite=Not finite",
+    "FACT_Percentiles=Percentiles",
+    "FACT_Histogram=Histogram",
     "FACT_Format=Sample format",
     "FACT_Revision=Revision",
     "FACT_ByteOrder=Byte order",
@@ -114,6 +117,7 @@ internal object SurveyFacts {
                 Fact("crosslines", Bundle.FACT_Crosslines(), geometry.crosslines.text()),
                 Fact("samples", if (samples.domain == SampleDomain.TIME) Bundle.FACT_Time() else Bundle.FACT_Depth(), samples.text()),
                 Fact("live", Bundle.FACT_Live(), "${Human.count(geometry.liveTraces.liveCount)} of ${Human.count(geometry.positionCount)} (${Human.percent(geometry.fill)})"),
+                geometry.liveTraces.deadCount.takeIf { it > 0 }?.let { Fact("deadTraces", Bundle.FACT_Dead(), Human.count(it)) },
                 map?.let { Fact("inlineSpacing", Bundle.FACT_InlineSpacing(), Human.inUnit(Human.position(it.inlineSpacing), it.unit)) },
                 map?.let { Fact("crosslineSpacing", Bundle.FACT_CrosslineSpacing(), Human.inUnit(Human.position(it.crosslineSpacing), it.unit)) },
                 map?.let { Fact("direction", Bundle.FACT_Direction(), Bundle.VAL_Direction(Human.fixed(it.inlineAzimuthDegrees, 1))) },
@@ -139,6 +143,9 @@ internal object SurveyFacts {
         )
     }
 
+    private val SHOWN_PERCENTILES = listOf(1.0, 10.0, 50.0, 90.0, 99.0)
+    private const val SKETCH_BINS = 32
+
     private fun ofAmplitudes(statistics: AmplitudeStatistics) = FactGroup(
         "amplitudes",
         Bundle.GRP_Amplitudes(),
@@ -148,6 +155,8 @@ internal object SurveyFacts {
             Fact("mean", Bundle.FACT_Mean(), Human.amplitude(statistics.mean)),
             Fact("rms", Bundle.FACT_Rms(), Human.amplitude(statistics.rms)),
             Fact("sampleCount", Bundle.FACT_Samples(), Human.count(statistics.count)),
+            statistics.histogram?.let { Fact("percentiles", Bundle.FACT_Percentiles(), SHOWN_PERCENTILES.joinToString { "${Human.position(it)} %: ${Human.roughly(statistics.percentile(it)!!)}" }) },
+            AmplitudeSketch.of(statistics, SKETCH_BINS)?.let { Fact("histogram", Bundle.FACT_Histogram(), "${Human.roughly(it.from)} ${it.bars} ${Human.roughly(it.to)}") },
             statistics.nonFinite.takeIf { it > 0 }?.let { Fact("nonFinite", Bundle.FACT_NonFinite(), Human.count(it, "sample")) },
         ),
     )

@@ -50,7 +50,7 @@ class ClosingWhileImporting internal constructor(private val queue: ImportQueue,
                 Bundle.CTL_CloseWhileImporting(),
                 NotifyDescriptor.DEFAULT_OPTION,
                 NotifyDescriptor.QUESTION_MESSAGE,
-                arrayOf(close, keep),
+                arrayOf(keep, close), // the first has the focus
                 keep,
             )
             return DialogDisplayer.getDefault().notify(question) == close

@@ -123,6 +123,7 @@ data class HeaderOverrides(
  * How a source is to be read: what the user says of it, or a saved layout does. Byte positions that are null are found; overrides that are null are as the file says.
  * [SurveyScan.layout] has all positions, and a volume keeps them and the overrides, so that verify reads its source as the import did.
  *
+ * @property traces which of the source's traces make the volume, where that is not simply all
  * @property exchangeAxes whether what is found as inlines are crosslines and the other way round; positions that are given are obeyed as given
  * @throws IllegalArgumentException where positions do not fit together
  */
@@ -133,9 +134,11 @@ data class SourceLayout(
     val y: HeaderField? = null,
     val overrides: HeaderOverrides = HeaderOverrides(),
     val exchangeAxes: Boolean = false,
+    val traces: TracePolicy = TracePolicy(),
 ) {
     /** With all positions given. */
-    constructor(positions: HeaderPositions, overrides: HeaderOverrides = HeaderOverrides()) : this(positions.inline, positions.crossline, positions.x, positions.y, overrides)
+    constructor(positions: HeaderPositions, overrides: HeaderOverrides = HeaderOverrides(), traces: TracePolicy = TracePolicy()) :
+        this(positions.inline, positions.crossline, positions.x, positions.y, overrides, traces = traces)
 
     /** All positions, where all are given. */
     val positions: HeaderPositions?
@@ -146,7 +149,7 @@ data class SourceLayout(
         inline?.let { "inline at byte $it" }, crossline?.let { "crossline at byte $it" }, x?.let { "X at byte $it" }, y?.let { "Y at byte $it" },
         overrides.byteOrder?.label, overrides.formatCode?.let { "format $it" }, overrides.samples?.let { "$it samples" }, overrides.intervalMicros?.let { "interval $it µs" },
         overrides.startMs?.let { "start $it ms" }, overrides.coordinateScalar?.let { "coordinate scalar $it" }, if (exchangeAxes) "inlines and crosslines exchanged" else null,
-    )
+    ) + traces.words()
 
     init {
         require(inline == null || crossline == null || !(inline overlaps crossline)) { "inline at $inline and crossline at $crossline overlap" }

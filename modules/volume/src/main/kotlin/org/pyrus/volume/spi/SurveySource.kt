@@ -33,6 +33,8 @@ data class CoordinateRange(val x: ClosedFloatingPointRange<Double>, val y: Close
  * @property deadTraces how many trace headers say that they are dead (bytes 29–30: 2)
  * @property duplicateTraces how many traces stand at a position that an earlier one has
  * @property coordinateRange of all traces that state coordinates; null where none does
+ * @property traces which of the source's traces make the volume
+ * @property leftOutTraces how many traces that leaves out
  * @property issues graded, none of them [org.pyrus.volume.Grade.ERROR]: what stops an import is thrown as a [Refusal]
  */
 data class SurveyScan(
@@ -55,9 +57,11 @@ data class SurveyScan(
     val deadTraces: Long = 0,
     val duplicateTraces: Long = 0,
     val coordinateRange: CoordinateRange? = null,
+    val traces: TracePolicy = TracePolicy(),
+    val leftOutTraces: Long = 0,
 ) {
     /** The layout that reads the source as this scan did, with nothing left to be found. */
-    val layout: SourceLayout get() = SourceLayout(positions, overrides)
+    val layout: SourceLayout get() = SourceLayout(positions, overrides, traces)
 }
 
 /** Looks into a survey's source file. Implementations are registered as services and have no state. */
