@@ -96,12 +96,15 @@ class ImportsIT {
 
         /** Wrong positions are refused in the dialog, right ones bring the results back. */
         private fun positions(dialog: JDialog, import: AbstractButton) {
-            val inlineByte = part<JSpinner>(dialog, "import.inlineByte")
-            onEventThread { inlineByte.value = 1 }
+            val inlineByte = part<JTextComponent>(dialog, "import.inlineByte")
+            onEventThread { inlineByte.text = "1" }
             waitUntil("a scan at byte 1") { !import.isEnabled }
-            onEventThread { inlineByte.value = 191 }
+            onEventThread {
+                inlineByte.text = "191"
+                part<JTextComponent>(dialog, "import.crosslineByte").text = "193"
+            }
             waitUntil("the overlap", { textsIn(dialog).toList() }) { textsIn(dialog).any { "overlap" in it } }
-            onEventThread { inlineByte.value = 189 }
+            onEventThread { inlineByte.text = "189" }
             waitUntil("the scan at byte 189") { import.isEnabled }
         }
 

@@ -26,7 +26,9 @@ internal class ExportVerb(session: Session) : Verb("export", "Write the SEG-Y fi
 
 /** What was written, in a line. */
 private fun JobEvent.Exported.line(): String =
-    "$target: the same ${Human.bytes(bytes)} in ${Human.count(traces, "trace")} as $sourceName, by the digest ${digest.take(DIGEST_SHOWN)}…, " +
+    "$target: the same ${Human.bytes(bytes)} in ${Human.count(traces, "trace")} as $sourceName, by the digest ${digest.take(DIGEST_SHOWN)}…${sha256?.let {
+        " and the SHA-256 ${it.take(DIGEST_SHOWN)}…"
+    }.orEmpty()}, " +
         "${Human.duration(seconds)}, ${Human.bytes(bytes / seconds)}/s"
 
 private fun JobEvent.Exported.json(volume: String): JsonObject = buildJsonObject {
@@ -36,6 +38,7 @@ private fun JobEvent.Exported.json(volume: String): JsonObject = buildJsonObject
     put("traces", traces)
     put("source_name", sourceName)
     put("source_digest", digest)
+    put("source_sha256", sha256)
     put("seconds", seconds)
     put("bytes_per_second", figure(bytes / seconds))
 }

@@ -20,10 +20,12 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
     private val overwrite by overwriteOption()
     private val chunk by chunkOption()
     private val chooser by PlannerOptions(session)
-    private val positions by PositionOptions()
+    private val layouts by LayoutOptions(session)
+    private val traces by TraceOptions()
     private val float32 by option("--float32", help = "Store float32 whatever the source's type").flag()
     private val budget by budgetOption()
     private val workers by workersOption()
+    private val sha256 by option("--sha256", help = "Keep the plain SHA-256 of the SEG-Y file too, to prove exports by").flag()
     private val json by jsonOption()
 
     override fun run() {
@@ -31,7 +33,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
             ImportRequest(
                 source,
                 target,
-                positions.positions(),
+                layouts.layout().copy(traces = traces.policy()),
                 chunk,
                 chooser.planner,
                 chooser.knobs(),
@@ -39,6 +41,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 float32,
                 session.budgetMiB(budget) shl 20,
                 workers ?: session.settings.workers,
+                sha256,
             )
         }
         val done = session.follow<JobEvent.Imported>(Importers.default().import(request))

@@ -8,6 +8,8 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
+import org.pyrus.volume.AmplitudeSketch
+import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.Human
 import org.pyrus.volume.spi.VolumeInfo
@@ -32,16 +34,25 @@ internal class InfoVerb(session: Session) : Verb("info", "Say what a volume hold
                 row("volume", "${info.geometry.dimensions} ${info.storedType.label}, ${Human.bytes(Files.size(info.path))}")
                 row("chunk", info.chunk?.let { "$it (padding ${Human.percent(ChunkGrid(info.geometry.dimensions, it).padding)})" } ?: "none: contiguous")
                 geometry(info.geometry)
-                info.statistics?.let {
-                    row("amplitudes", "${Human.amplitude(it.min)} to ${Human.amplitude(it.max)}, mean ${Human.amplitude(it.mean)}, rms ${Human.amplitude(it.rms)}")
-                    if (it.nonFinite > 0) row("not finite", Human.count(it.nonFinite, "sample"))
-                }
+                info.geometry.liveTraces.deadCount.let { if (it > 0) row("marked dead", Human.count(it, "trace")) }
+                info.statistics?.let { amplitudes(it) }
                 info.attributes.forEach { (name, value) -> row(name, value.lines().singleOrNull() ?: "${value.lines().size} lines" + if (text) "" else "; --text shows them") }
             },
         )
         if (text) info.attributes.filterValues { '\n' in it }.values.forEach { out.println(it) }
     }
 }
+
+/** The rows that say what amplitudes a volume has. */
+private fun Labelled.amplitudes(statistics: AmplitudeStatistics) = with(statistics) {
+    row("amplitudes", "${Human.amplitude(min)} to ${Human.amplitude(max)}, mean ${Human.amplitude(mean)}, rms ${Human.amplitude(rms)}")
+    if (nonFinite > 0) row("not finite", Human.count(nonFinite, "sample") + nan?.let { ", ${Human.count(it)} of them NaN" }.orEmpty())
+    if (histogram != null) row("percentiles", SHOWN_PERCENTILES.joinToString { "${Human.position(it)} %: ${Human.roughly(percentile(it)!!)}" })
+    AmplitudeSketch.of(this, SKETCH_BINS)?.let { row("histogram", "${Human.roughly(it.from)} |${it.bars}| ${Human.roughly(it.to)}") }
+}
+
+private val SHOWN_PERCENTILES = listOf(1.0, 10.0, 50.0, 90.0, 99.0)
+private const val SKETCH_BINS = 48
 
 private fun VolumeInfo.json(): JsonObject = buildJsonObject {
     put("path", path.toString())

@@ -11,9 +11,11 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 import kotlinx.serialization.json.putJsonObject
+import org.pyrus.volume.AmplitudeSketch
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateGrid
+import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.LineAxis
 import org.pyrus.volume.StoredType
@@ -37,6 +39,7 @@ internal fun SurveyGeometry.json(): JsonObject = buildJsonObject {
         put("axis", samples.domain.axisName)
     }
     put("live_traces", liveTraces.liveCount)
+    put("dead_traces", liveTraces.deadCount)
     put("positions", positionCount)
     put("coordinates", coordinates?.json() ?: JsonNull)
 }
@@ -91,11 +94,24 @@ internal fun List<Issue>.json() = buildJsonArray {
 internal fun AmplitudeStatistics.json() = buildJsonObject {
     put("count", count)
     put("non_finite", nonFinite)
+    put("nan", nan)
     put("min", figure(min))
     put("max", figure(max))
     put("mean", figure(mean))
     put("rms", figure(rms))
+    if (histogram == null) return@buildJsonObject
+    putJsonObject("percentiles") { AmplitudeStatistics.PERCENTILES.forEach { put(Human.position(it), percentile(it)) } }
+    AmplitudeSketch.of(this@json, HISTOGRAM_BINS)?.let { sketch ->
+        putJsonObject("histogram") {
+            put("from", sketch.from)
+            put("to", sketch.to)
+            putJsonArray("counts") { sketch.counts.forEach { add(Math.round(it)) } }
+        }
+    }
 }
+
+/** Even bins between the outermost thousandths. */
+private const val HISTOGRAM_BINS = 64
 
 /** A plan, with what it makes of samples stored as [type]. */
 internal fun ChunkPlan.json(type: StoredType) = buildJsonObject {

@@ -12,23 +12,12 @@ import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.JavaMemory
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.ChunkKnobs
-import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.file.Files
 import java.nio.file.NoSuchFileException
 import java.nio.file.Path
-
-/** Where the trace headers keep the line numbers. */
-internal class PositionOptions : OptionGroup() {
-    private val inlineByte by option("--inline-byte", metavar = "N", help = "First byte of the inline number in the trace header (189)").int()
-    private val crosslineByte by option("--crossline-byte", metavar = "N", help = "First byte of the crossline number (193)").int()
-
-    fun positions(): HeaderPositions = HeaderPositions().let { standard ->
-        checked { HeaderPositions(inlineByte ?: standard.inlineByte, crosslineByte ?: standard.crosslineByte) }
-    }
-}
 
 /** Which planner chooses the chunk, and its knobs; what is not given is as in the user's settings. */
 internal class PlannerOptions(private val session: Session) : OptionGroup() {

@@ -20,7 +20,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private val dimensions by option("--dims", metavar = "SIDES", help = "Take these dimensions: inlines, crosslines, samples, such as 1966x1103x3001")
         .convert { checked { VolumeDimensions.parse(it) } ?: fail("'$it' is not three positive whole numbers such as 1966x1103x3001") }
     private val chooser by PlannerOptions(session)
-    private val positions by PositionOptions()
+    private val layouts by LayoutOptions(session)
     private val json by jsonOption()
 
     override fun run() {
@@ -40,7 +40,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
         }
     }
 
-    private fun scan(path: Path) = session.progress().use { display -> session.job { Sources.segy().scan(path, positions.positions(), display::show) } }
+    private fun scan(path: Path) = session.progress().use { display -> session.job { Sources.segy().scan(path, layouts.layout(), display::show) } }
 
     private fun print(plan: ChunkPlan, type: StoredType) {
         if (json) return out.json(plan.json(type))

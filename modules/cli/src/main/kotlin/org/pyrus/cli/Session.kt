@@ -5,6 +5,7 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.job
 import kotlinx.coroutines.runBlocking
 import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.SavedLayouts
 import org.pyrus.volume.SettingsFile
 import java.io.IOException
 import java.io.PrintStream
@@ -29,6 +30,9 @@ internal class Session(
     val outFailure: () -> IOException? = { null },
 ) {
     val settings: PyrusSettings by lazy(LazyThreadSafetyMode.NONE) { settingsFile.load() }
+
+    /** What the user has saved of how files are to be read, for window and terminal. */
+    val layouts = SavedLayouts(settingsFile.path.resolveSibling("layouts"))
 
     private val current = AtomicReference<Job?>()
     private val finished = CountDownLatch(1)

@@ -32,13 +32,19 @@ internal class VerifyVerb(session: Session) : Verb("verify", "Compare every samp
                 row("traces", Human.count(report.tracesCompared))
                 row("samples", Human.count(report.samplesCompared))
                 row("header bytes", Human.count(report.headerBytesCompared))
+                digest("digest", report.digest, report.keptDigest)
+                digest("SHA-256", report.sha256, report.keptSha256)
                 row("differences", Human.count(report.differenceCount))
                 row("compared in", Human.duration(report.seconds))
             },
         )
         val shown = report.differences.take(SHOWN)
-        shown.forEach { out.println(it.line()) }
+        shown.forEachIndexed { nth, issue -> out.println(if (nth == 0) "first difference: ${issue.line()}" else issue.line()) }
         if (report.differenceCount > shown.size) out.println("and ${Human.count(report.differenceCount - shown.size)} more")
+    }
+
+    private fun Labelled.digest(label: String, now: String?, kept: String?) {
+        if (now != null) row(label, if (now == kept) "$now, as the volume keeps it" else "$now, and the volume keeps $kept")
     }
 
     private companion object {
@@ -53,6 +59,10 @@ private fun VerifyReport.json(): JsonObject = buildJsonObject {
     put("traces_compared", tracesCompared)
     put("samples_compared", samplesCompared)
     put("header_bytes_compared", headerBytesCompared)
+    put("digest", digest)
+    put("kept_digest", keptDigest)
+    put("sha256", sha256)
+    put("kept_sha256", keptSha256)
     put("difference_count", differenceCount)
     put("differences", differences.json())
     put("seconds", seconds)

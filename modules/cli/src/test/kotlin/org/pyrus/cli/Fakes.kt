@@ -20,14 +20,17 @@ import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest
+import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.Picture
 import org.pyrus.volume.spi.PlaneRenderer
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.RenderSettings
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.SurveySource
@@ -91,14 +94,16 @@ class FakePlanner : ChunkPlanner {
 
 class FakeSource(private val found: SurveyScan) : SurveySource {
     override val id = "segy"
-    var asked: HeaderPositions? = null
+    var asked: SourceLayout? = null
 
     override fun recognises(path: Path) = true
 
-    override suspend fun scan(path: Path, positions: HeaderPositions, onProgress: (Progress) -> Unit): SurveyScan {
-        asked = positions
-        return found.copy(path = path, positions = positions)
+    override suspend fun scan(path: Path, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan {
+        asked = layout
+        return found.copy(path = path)
     }
+
+    override suspend fun candidates(path: Path, layout: SourceLayout) = LayoutCandidates(emptyList(), linesAreClear = false, emptyList(), headersRead = 0)
 }
 
 class FakeImporter(
@@ -128,5 +133,5 @@ class FakeRenderer : PlaneRenderer {
 
 fun smallScan(path: Path = Path.of("small.sgy")) = SurveyScan(
     path, 8_840, 11, smallGeometry, StoredType.INT16, "3 (int16)", "1.0", "big-endian", "EBCDIC", List(40) { "C%2d".format(it + 1).padEnd(80) }, 0,
-    HeaderPositions(), TraceSorting.INLINE, emptyList(), 0.25,
+    HeaderPositions(), HeaderOverrides(), TraceSorting.INLINE, emptyList(), 0.25,
 )

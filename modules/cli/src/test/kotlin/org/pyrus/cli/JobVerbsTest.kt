@@ -16,9 +16,10 @@ import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ExportRequest
-import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.VerifyReport
 import java.io.ByteArrayOutputStream
 import java.io.PrintStream
@@ -49,7 +50,7 @@ class JobVerbsTest {
         assertEquals(0, ran.code, ran.toString())
         assertEquals(
             ImportRequest(
-                Path.of("in.sgy"), Path.of("out.h5"), HeaderPositions(9, 21), ChunkShape(64, 32, 16), "measured", ChunkKnobs(1024.0, 1.5, 1.0),
+                Path.of("in.sgy"), Path.of("out.h5"), SourceLayout(HeaderField(9), HeaderField(21)), ChunkShape(64, 32, 16), "measured", ChunkKnobs(1024.0, 1.5, 1.0),
                 overwrite = true, float32 = true, bufferBudgetBytes = 100L * 1024 * 1024,
             ),
             asked,

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Issue
-import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.HeaderField
+import org.pyrus.volume.spi.SourceLayout
 import java.awt.image.BufferedImage
 import java.nio.file.Files
 import java.nio.file.Path
@@ -46,7 +47,7 @@ class MetadataVerbsTest {
     fun `plan of a SEG-Y file counts the bytes of its own sample type`() {
         val source = FakeSource(smallScan())
         val json = pyrus("plan", "in.sgy", "--inline-byte", "9", "--json", services = listOf(FakePlanner(), source)).json
-        assertEquals(HeaderPositions(9, 193), source.asked)
+        assertEquals(SourceLayout(HeaderField(9)), source.asked)
         assertEquals("int16", json.getValue("type").jsonPrimitive.content)
         assertEquals((3 * 4 * 5 * 2).toString(), json.getValue("data_bytes").jsonPrimitive.content)
     }

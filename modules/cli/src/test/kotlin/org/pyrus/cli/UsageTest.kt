@@ -13,7 +13,7 @@ class UsageTest {
         assertEquals(2, ran.code)
         assertEquals("", ran.out)
         assertTrue("Usage: pyrus [<options>] <command>" in ran.err, ran.err)
-        for (verb in listOf("demo", "scan", "import", "export", "info", "read", "render", "verify", "plan")) assertTrue("\n  $verb " in ran.err, ran.err)
+        for (verb in listOf("demo", "scan", "import", "export", "info", "read", "render", "verify", "plan", "layout")) assertTrue("\n  $verb " in ran.err, ran.err)
     }
 
     @Test
@@ -25,7 +25,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = ["demo", "scan", "import", "export", "info", "read", "render", "verify", "plan"])
+    @ValueSource(strings = ["demo", "scan", "import", "export", "info", "read", "render", "verify", "plan", "layout"])
     fun `help of a verb is the same both ways, on standard output, and is done`(verb: String) {
         val ran = pyrus(verb, "--help")
         assertEquals(0, ran.code)
@@ -83,8 +83,8 @@ class UsageTest {
             "import in.sgy out.h5 --budget 15|15 is not in the valid range of 16 to 1048576",
             "import in.sgy out.h5 --budget 1048577|1048577 is not in the valid range of 16 to 1048576",
             "scan gr\uD800e.sgy|Set a UTF-8 locale, such as LC_ALL=C.UTF-8",
-            "scan in.sgy --inline-byte 190|inline at 190 and crossline at 193 overlap",
-            "scan in.sgy --inline-byte 300|1..237, got 300",
+            "scan in.sgy --inline-byte 190 --crossline-byte 193|inline at 190 and crossline at 193 overlap",
+            "scan in.sgy --inline-byte 500|1..477, got 500",
             "scan|missing argument <in.sgy>",
         ],
     )

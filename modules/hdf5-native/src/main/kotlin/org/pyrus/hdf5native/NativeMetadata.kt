@@ -3,6 +3,7 @@ package org.pyrus.hdf5native
 import hdf.hdf5lib.H5
 import hdf.hdf5lib.HDF5Constants
 import hdf.hdf5lib.exceptions.HDF5Exception
+import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.Axis
 import org.pyrus.volume.ChunkGrid
@@ -19,6 +20,7 @@ import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.VolumeInfo
+import java.nio.ByteBuffer
 import java.nio.file.Path
 
 /** What a volume's file says of itself, read through the C library. Every call within [NativeLibrary.exclusively]. */
@@ -100,7 +102,7 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
         return dataset("trace_mask", positions) { id ->
             val live = ByteArray(positions.toInt())
             H5.H5Dread(id, HDF5Constants.H5T_NATIVE_UINT8, ALL, ALL, HDF5Constants.H5P_DEFAULT, live)
-            TraceMask.build(inlines, crosslines) { inline, crossline -> live[inline * crosslines + crossline] != 0.toByte() }
+            TraceMask.fromBytes(inlines, crosslines, sequenceOf(ByteBuffer.wrap(live)))
         }
     }
 
@@ -120,7 +122,24 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
             number("max") ?: return null,
             number("mean") ?: return null,
             number("rms") ?: return null,
+            number("nan")?.toLong(),
+            histogram(),
         )
+    }
+
+    private fun histogram(): AmplitudeHistogram? {
+        if (!exists("amplitude") || !exists("amplitude/edge") || !exists("amplitude/count")) return null
+        val bins = H5.H5Dopen(file, "/amplitude/count", HDF5Constants.H5P_DEFAULT).closing(H5::H5Dclose) { id ->
+            H5.H5Dget_space(id).closing(H5::H5Sclose) { H5.H5Sget_simple_extent_npoints(it) }
+        }
+        if (bins !in 1..AmplitudeHistogram.ALL_BINS) refuse("/amplitude/count has $bins bins")
+        val counts = dataset("amplitude/count", bins) { id ->
+            LongArray(bins.toInt()).also { H5.H5Dread_long(id, HDF5Constants.H5T_NATIVE_INT64, ALL, ALL, HDF5Constants.H5P_DEFAULT, it) }
+        }
+        val edges = dataset("amplitude/edge", bins) { id ->
+            FloatArray(bins.toInt()).also { H5.H5Dread_float(id, HDF5Constants.H5T_NATIVE_FLOAT, ALL, ALL, HDF5Constants.H5P_DEFAULT, it) }
+        }
+        return AmplitudeHistogram(edges, counts)
     }
 
     private fun <T> dataset(name: String, size: Long, block: (Long) -> T): T {

@@ -18,10 +18,14 @@ import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest
+import org.pyrus.volume.spi.FieldPair
+import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.SurveySource
 import org.pyrus.volume.spi.TraceSorting
@@ -32,8 +36,10 @@ import java.nio.file.Path
 internal fun scanOf(path: Path, positions: HeaderPositions = HeaderPositions(), type: StoredType = StoredType.FLOAT32, issues: List<Issue> = emptyList()) = SurveyScan(
     path, 64_000, 200,
     SurveyGeometry(InlineAxis(LineNumber(101), 2, 10), CrosslineAxis(LineNumber(1), 1, 20), SampleAxis(0.0, 4.0, 50), TraceMask.full(10, 20)),
-    type, "5 (IEEE float32)", "1.0", "big-endian", "EBCDIC", listOf("C 1 TEST"), 0, positions, TraceSorting.INLINE, issues, 0.01,
+    type, "5 (IEEE float32)", "1.0", "big-endian", "EBCDIC", listOf("C 1 TEST"), 0, positions, HeaderOverrides(), TraceSorting.INLINE, issues, 0.01,
 )
+
+internal fun scanOf(path: Path, layout: SourceLayout) = scanOf(path, HeaderPositions().let { HeaderPositions(layout.inline ?: it.inline, layout.crossline ?: it.crossline) })
 
 /** Halves every side. */
 internal object HalvingPlanner : ChunkPlanner {
@@ -44,16 +50,18 @@ internal object HalvingPlanner : ChunkPlanner {
 }
 
 /** A source whose scans are what [answer] gives. */
-internal class FakeSource(private val answer: suspend (Path, HeaderPositions) -> SurveyScan) : SurveySource {
+internal class FakeSource(private val likely: List<FieldPair> = emptyList(), private val answer: suspend (Path, SourceLayout) -> SurveyScan) : SurveySource {
     override val id = "segy"
-    val asked = mutableListOf<HeaderPositions>()
+    val asked = mutableListOf<SourceLayout>()
 
     override fun recognises(path: Path) = true
 
-    override suspend fun scan(path: Path, positions: HeaderPositions, onProgress: (Progress) -> Unit): SurveyScan {
-        synchronized(asked) { asked += positions }
-        return answer(path, positions)
+    override suspend fun scan(path: Path, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan {
+        synchronized(asked) { asked += layout }
+        return answer(path, layout)
     }
+
+    override suspend fun candidates(path: Path, layout: SourceLayout) = LayoutCandidates(likely, linesAreClear = false, emptyList(), headersRead = 0)
 }
 
 /** An importer that does [work] and then says it is done. */

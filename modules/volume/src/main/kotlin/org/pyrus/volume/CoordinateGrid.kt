@@ -33,6 +33,9 @@ data class CoordinateGrid(
     /** Distance on the ground from one crossline to the next, in [unit]. */
     val crosslineSpacing: Double get() = hypot(crosslineStepX, crosslineStepY)
 
-    /** Direction in which crosslines increase along an inline, degrees clockwise from +y (grid north), 0 until 360; of angles, not lengths, where [unit] is one of an angle. */
+    /**
+     * The survey's azimuth, that of its inlines: the direction in which crossline numbers increase along an inline, degrees clockwise from +y (grid north, which
+     * differs from true north by the projection's convergence), 0 until 360; of angles, not lengths, where [unit] is one of an angle.
+     */
     val inlineAzimuthDegrees: Double get() = (Math.toDegrees(atan2(crosslineStepX, crosslineStepY)) + 360) % 360
 }

@@ -47,9 +47,14 @@ object Human {
     fun percent(share: Double): String = trimmed(BigDecimal(share * 100).setScale(1, RoundingMode.HALF_UP)) + " %"
 
     /** Up to six significant digits, without exponents where the figure is of an everyday size. */
-    fun amplitude(value: Double): String {
+    fun amplitude(value: Double): String = amplitude(value, MathContext(6))
+
+    /** As [amplitude], of three digits: for what is known no better. */
+    fun roughly(value: Double): String = amplitude(value, MathContext(3))
+
+    private fun amplitude(value: Double, digits: MathContext): String {
         if (!value.isFinite()) return value.toString()
-        val rounded = BigDecimal(value).round(MathContext(6))
+        val rounded = BigDecimal(value).round(digits)
         return if (value == 0.0 || abs(value) in 1e-4..1e9) trimmed(rounded) else rounded.stripTrailingZeros().toString().lowercase(Locale.ROOT)
     }
 

@@ -30,11 +30,23 @@ data class SurveyGeometry(
     /** Live traces ÷ grid positions. */
     val fill: Double get() = liveTraces.liveCount.toDouble() / positionCount
 
+    /** The survey's four corners on the ground, in the order of SEISNC's `corner_points`: (first, first), (last, first), (last, last), (first, last); none without coordinates. */
+    val corners: List<SurveyCorner>
+        get() = coordinates?.let { grid ->
+            val lastInline = InlineIndex(inlines.count - 1)
+            val lastCrossline = CrosslineIndex(crosslines.count - 1)
+            listOf(InlineIndex(0) to CrosslineIndex(0), lastInline to CrosslineIndex(0), lastInline to lastCrossline, InlineIndex(0) to lastCrossline)
+                .map { (inline, crossline) -> SurveyCorner(inlines.numberAt(inline), crosslines.numberAt(crossline), grid.at(inline, crossline)) }
+        }.orEmpty()
+
     val dimensions: VolumeDimensions get() = VolumeDimensions(inlines.count, crosslines.count, samples.count)
 
     /** The hyperslab that is the whole volume. */
     val wholeVolume: Hyperslab get() = Hyperslab(inlines.all, crosslines.all, samples.all)
 }
+
+/** A corner of a survey's grid: its line numbers, and where the fitted [CoordinateGrid] has it. */
+data class SurveyCorner(val inline: InlineNumber, val crossline: CrosslineNumber, val point: MapPoint)
 
 /**
  * How many inlines, crosslines and samples a volume has: `[inline][crossline][sample]`.

@@ -5,6 +5,7 @@ import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import org.pyrus.io.hdf5.PartFile
+import org.pyrus.io.hdf5.PlainDigest
 import org.pyrus.io.hdf5.SourceDigest
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.importing.Preflight
@@ -25,7 +26,7 @@ import java.nio.ByteOrder
  * One export, from a volume to the SEG-Y file that it was imported from, piece by piece of the volume.
  *
  * The proof: the digest that the volume keeps is that of its head, tail and trace checksums, which is looked at first; and each trace record is written only when it
- * has its checksum. So the digest of what was written is the source's.
+ * has its checksum. So the digest of what was written is the source's. Where the volume keeps the source's plain SHA-256 too, what was written is read back and must have it.
  *
  * Cancelling the caller stops at the next block of traces (about 1 MiB) and removes the half-made file.
  */
@@ -48,7 +49,7 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
             throw Refusal(e.message ?: e.toString(), remedy = "The export stopped and left nothing behind; see to the drive and export again.", cause = e)
         }
         val seconds = (System.nanoTime() - started) / 1e9
-        emit(JobEvent.Exported(request.target, stored.segy.sourceName, stored.segy.sourceBytes, stored.segy.traceCount, stored.segy.digest, seconds))
+        emit(JobEvent.Exported(request.target, stored.segy.sourceName, stored.segy.sourceBytes, stored.segy.traceCount, stored.segy.digest, seconds, stored.segy.sha256))
     }
 
     private suspend fun checkDigest(stored: StoredVolume, bytes: VolumeBytes) {
@@ -68,6 +69,8 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
     private suspend fun export(stored: StoredVolume, bytes: VolumeBytes, layout: RecordLayout, file: PartFile) {
         val job = currentCoroutineContext()
         val order = StoredOrder.read(stored, bytes, layout) { job.ensureActive() }
+        val leftOut = LeftOutRecords(stored, bytes, layout, order)
+        leftOut.requireKept()
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * RecordWorker.overheadBytes(layout) + if (stored.segy.wordCount > 0) KeptWords.OVERHEAD_BYTES else 0
         val pieces = ExportPieces(stored, request.bufferBudgetBytes - overhead, overhead)
@@ -75,21 +78,40 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
         val workers = Workers(workerCount) { RecordWorker(stored, bytes, layout, order, words, file) }
         coroutineScope {
             val flusher = launch { file.keepFlushing() }
-            writeRecords(bytes, layout, order, pieces, words, workers)
+            val meter = ProgressMeter("Exporting", layout.traceCount.toLong() * layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
+            writeRecords(bytes, layout, order, pieces, words, workers, meter)
+            leftOut.write(file) { meter.add(it.toLong() * layout.traceBytes) }
             flusher.cancel()
         }
         emit(JobEvent.Advanced(Progress("Finishing", stored.segy.sourceBytes, stored.segy.sourceBytes)))
         file.write(ByteBuffer.wrap(stored.segy.tail), layout.offset(layout.traceCount))
         file.force(true)
+        stored.segy.sha256?.let { proveSha256(stored, file, it) }
         job.ensureActive()
         file.write(ByteBuffer.wrap(stored.segy.head), 0) // last, so that until then it begins as a part file does
         file.force(true)
         file.publish()
     }
 
-    private suspend fun writeRecords(bytes: VolumeBytes, layout: RecordLayout, order: TraceOrder, pieces: ExportPieces, words: KeptWords?, workers: Workers<RecordWorker>) {
+    /** Reads back what was written. */
+    private suspend fun proveSha256(stored: StoredVolume, file: PartFile, kept: String) {
         val job = currentCoroutineContext()
-        val meter = ProgressMeter("Exporting", layout.traceCount.toLong() * layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
+        val written = PlainDigest.of(stored.segy.sourceBytes, stored.segy.head, { job.ensureActive() }) { into, at -> file.read(into, at) }
+        if (written != kept) {
+            throw Refusal("what was written has the SHA-256 $written, and the source had $kept", stored.path, remedy = RecordLayout.REMEDY)
+        }
+    }
+
+    private suspend fun writeRecords(
+        bytes: VolumeBytes,
+        layout: RecordLayout,
+        order: TraceOrder,
+        pieces: ExportPieces,
+        words: KeptWords?,
+        workers: Workers<RecordWorker>,
+        meter: ProgressMeter,
+    ) {
+        val job = currentCoroutineContext()
         val chunks = ByteBuffer.allocateDirect(pieces.bytes).order(ByteOrder.LITTLE_ENDIAN)
         for (number in 0 until pieces.count) {
             val piece = pieces[number]

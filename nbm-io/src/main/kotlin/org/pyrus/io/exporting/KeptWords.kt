@@ -78,7 +78,7 @@ internal class KeptWords private constructor(private val stored: StoredVolume, p
                 val trace = records.getLong()
                 val sample = records.getLong()
                 val word = records.getLong()
-                if (trace !in 0 until segy.traceCount || sample !in 0 until grid.dimensions.samples) {
+                if (trace !in 0 until segy.traceCount || sample !in 0 until grid.dimensions.samples || order.isLeftOut(trace.toInt())) {
                     throw Refusal("a damaged volume: /segy/irreversible keeps a word of trace ${trace + 1}, sample $sample, which its source has not", stored.path, remedy = RecordLayout.REMEDY)
                 }
                 visit(trace.toInt(), sample.toInt(), word.toInt())

@@ -5,6 +5,7 @@ import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SampleFormat
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.TracePolicy
 import java.nio.ByteOrder
 
 /**
@@ -38,7 +39,8 @@ internal class RecordLayout private constructor(
             if (stored.storedType != format.storedType && stored.storedType != StoredType.FLOAT32) damaged("it stores ${stored.storedType.label} of a source of format ${format.label}")
             if (segy.wordCount > 0 && (stored.storedType != StoredType.FLOAT32 || format.bytes != Int.SIZE_BYTES)) damaged("/segy/irreversible is of samples that all reverse")
             val dimensions = stored.grid.dimensions
-            if (segy.traceCount !in 1..dimensions.inlines.toLong() * dimensions.crosslines) damaged("it has ${segy.traceCount} traces in ${dimensions.inlines} x ${dimensions.crosslines} positions")
+            val most = if (segy.layout.traces == TracePolicy()) dimensions.inlines.toLong() * dimensions.crosslines else Int.MAX_VALUE.toLong()
+            if (segy.traceCount !in 1..most) damaged("it has ${segy.traceCount} traces in ${dimensions.inlines} x ${dimensions.crosslines} positions")
             val layout = RecordLayout(format, order, dimensions.samples, segy.traceCount.toInt(), segy.head.size)
             val bytes = layout.offset(layout.traceCount) + segy.tail.size
             if (bytes != segy.sourceBytes) damaged("its parts make a source of $bytes bytes, and it says ${segy.sourceBytes}")

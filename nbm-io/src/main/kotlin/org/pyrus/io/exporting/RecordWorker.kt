@@ -8,7 +8,6 @@ import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Refusal
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
-import java.util.zip.CRC32C
 
 /** Makes trace records out of a piece of a volume, proves them and writes them. Not thread-safe: it has buffers of its own. */
 internal class RecordWorker(
@@ -23,7 +22,7 @@ internal class RecordWorker(
     private val width = stored.storedType.bytes
     private val maxTraces = maxTraces(layout.traceBytes)
     private val encoder = SampleEncoder(layout.format, layout.byteOrder, stored.storedType, layout.samples)
-    private val crc = CRC32C()
+    private val proof = RecordProof(stored)
 
     // up to a page is lost at either end of the slice, and up to one before the records
     private val whole = ByteBuffer.allocateDirect(Math.addExact(maxTraces * layout.traceBytes, 3 * PAGE_BYTES)).alignedSlice(PAGE_BYTES)
@@ -46,7 +45,7 @@ internal class RecordWorker(
             records.put(at, headers, nth * HeaderBytes.TRACE_HEADER_BYTES, HeaderBytes.TRACE_HEADER_BYTES)
             encode(piece, chunks, order.cellOf(first + nth))
             encoder.write(records, at + HeaderBytes.TRACE_HEADER_BYTES)
-            prove(records.limit(at + layout.traceBytes).position(at), first + nth, checksums.getInt(nth * Int.SIZE_BYTES))
+            proof.prove(records.limit(at + layout.traceBytes).position(at), first + nth, checksums.getInt(nth * Int.SIZE_BYTES))
             records.clear()
         }
         file.write(records, offset)
@@ -68,14 +67,6 @@ internal class RecordWorker(
             val sample = sampleChunk * shape.samples
             val offset = piece.offsetOf(column, sampleChunk, row)
             words.forEachMark(offset, minOf(shape.samples, layout.samples - sample)) { encoder.putBack(sample + it, chunks.getInt(offset + it * width)) }
-        }
-    }
-
-    private fun prove(record: ByteBuffer, trace: Int, kept: Int) {
-        crc.reset()
-        crc.update(record)
-        if (crc.value.toInt() != kept) {
-            throw Refusal("a damaged volume: what it holds of this trace does not have the checksum of what was imported", stored.path, trace + 1L, remedy = RecordLayout.REMEDY)
         }
     }
 

@@ -32,12 +32,14 @@ internal object StoredOrder {
                 bytes.read(piece, stored.segy.traceCells + trace.toLong() * Int.SIZE_BYTES)
                 piece.flip()
             }
-            val cell = piece.getInt()
+            val kept = piece.getInt()
+            val cell = if (kept < 0) -1 - kept else kept
             fun damaged(what: String): Nothing = throw Refusal("a damaged volume: /segy/trace_cell $what", stored.path, trace + 1L, remedy = RecordLayout.REMEDY)
-            if (cell !in 0 until positions) damaged("is $cell, outside its grid of $positions cells")
+            if (cell !in 0 until positions) damaged("is $kept, outside its grid of $positions cells")
+            cells[trace] = kept
+            if (kept < 0) continue // left out of the samples
             if (traces[cell] >= 0) damaged("is $cell, where trace ${traces[cell] + 1} is")
             traces[cell] = trace
-            cells[trace] = cell
         }
         return TraceOrder(cells, traces, crosslines)
     }

@@ -1,10 +1,12 @@
 package org.pyrus.io.hdf5
 
+import org.pyrus.volume.Crossline
 import org.pyrus.volume.Index
+import org.pyrus.volume.Inline
 import org.pyrus.volume.TraceMask
 import java.nio.ByteBuffer
 
-/** The trace mask as the file has it: a byte a position, 1 where live, row-major `[inline][crossline]`; in pieces of some inlines. */
+/** The trace mask as the file has it: a byte a position, 1 where live, 2 where a dead trace is, row-major `[inline][crossline]`; in pieces of some inlines. */
 internal object MaskBytes {
     private const val PIECE_BYTES = 1 shl 20
 
@@ -15,7 +17,15 @@ internal object MaskBytes {
         for (first in 0 until mask.inlineCount step inlinesAtOnce) {
             val inlines = minOf(inlinesAtOnce, mask.inlineCount - first)
             for (at in 0 until inlines * mask.crosslineCount) {
-                bytes[at] = if (mask.isLive(Index(first + at / mask.crosslineCount), Index(at % mask.crosslineCount))) 1 else 0
+                val inline = Index<Inline>(first + at / mask.crosslineCount)
+                val crossline = Index<Crossline>(at % mask.crosslineCount)
+                bytes[at] = if (mask.isDead(inline, crossline)) {
+                    2
+                } else if (mask.isLive(inline, crossline)) {
+                    1
+                } else {
+                    0
+                }
             }
             write(ByteBuffer.wrap(bytes, 0, inlines * mask.crosslineCount), first.toLong() * mask.crosslineCount)
         }

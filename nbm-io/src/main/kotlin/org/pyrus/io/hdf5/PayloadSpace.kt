@@ -4,7 +4,7 @@ import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.volume.ChunkGrid
 
 /** Where in the file the large datasets lie; all sizes are known before the first sample is read. Each starts on a page of 4 KiB. */
-internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, hasCoordinates: Boolean, traceCount: Long, headBytes: Int, tailBytes: Int) {
+internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, hasCoordinates: Boolean, traceCount: Long, headBytes: Int, tailBytes: Int, leftOutBytes: Long = 0) {
     private val positions = grid.dimensions.inlines.toLong() * grid.dimensions.crosslines
     private val coordinateBytes = if (hasCoordinates) Math.multiplyExact(positions, 8L) else 0
     private var end = PAGE
@@ -22,6 +22,7 @@ internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, hasCoordinates: B
     val traceChecksums: Long = take(traceCount * 4)
     val head: Long = take(headBytes.toLong())
     val tail: Long = take(tailBytes.toLong())
+    val leftOut: Long = take(leftOutBytes)
 
     /** Where the sample words that do not reverse start, and behind them the metadata. */
     val words: Long = end

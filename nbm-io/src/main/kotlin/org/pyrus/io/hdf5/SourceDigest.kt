@@ -20,7 +20,7 @@ internal object SourceDigest {
             digest.update(piece.flip())
         }
         digest.update(crc(tail))
-        return digest.digest().joinToString("") { "%02x".format(null, it) }
+        return PlainDigest.hex(digest)
     }
 
     private fun crc(bytes: ByteArray): ByteArray {

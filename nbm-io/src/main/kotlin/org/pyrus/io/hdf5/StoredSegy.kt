@@ -6,8 +6,9 @@ import org.pyrus.io.hdf5.format.FoundObject
 import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.io.hdf5.format.child
 import org.pyrus.io.hdf5.format.contiguous
+import org.pyrus.io.hdf5.format.dimensionText
 import org.pyrus.io.hdf5.format.text
-import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import java.io.IOException
 
 /**
@@ -15,10 +16,14 @@ import java.io.IOException
  *
  * @property head all bytes of the source before its first trace
  * @property tail all bytes behind its last trace
+ * @property layout how the source was read, with all positions given
  * @property digest SHA-256 in hexadecimal over the CRC-32Cs of head, each trace record and tail: see [SourceDigest]
+ * @property sha256 the plain SHA-256 of the source, or null where the import did not take it
  * @property traceHeaders 240 bytes a trace, in the source's order
- * @property traceCells int32 a trace: inline index × crossline count + crossline index
+ * @property traceCells int32 a trace: inline index × crossline count + crossline index, or −1 − that where the trace is left out of the samples
  * @property traceChecksums uint32 a trace: the CRC-32C of its record
+ * @property leftOut the samples that are kept of traces that are not the volume's
+ * @property leftOutSamples where they start
  * @property words [WordSpool.RECORD_BYTES] for each sample that does not give its source word back; 0 where there are none
  */
 internal class StoredSegy(
@@ -27,8 +32,9 @@ internal class StoredSegy(
     val traceCount: Long,
     val head: ByteArray,
     val tail: ByteArray,
-    val positions: HeaderPositions,
+    val layout: SourceLayout,
     val digest: String,
+    val sha256: String?,
     val formatCode: Int,
     val format: String,
     val byteOrder: String,
@@ -39,15 +45,20 @@ internal class StoredSegy(
     val traceChecksums: Long,
     val words: Long,
     val wordCount: Long,
+    val leftOut: LeftOutSamples = LeftOutSamples(0, 0),
+    val leftOutSamples: Long = 0,
 ) {
     /** The facts that people want to see. */
-    fun shownAttributes(): Map<String, String> = mapOf(
+    fun shownAttributes(): Map<String, String> = listOfNotNull(
         "segy_source" to "$sourceName ($sourceBytes bytes, $traceCount traces)",
         "segy_format" to "$format, $byteOrder, revision $revision",
         "segy_digest" to digest,
-        "segy_line_bytes" to "inline ${positions.inlineByte}, crossline ${positions.crosslineByte}",
+        sha256?.let { "segy_sha256" to it },
+        "segy_line_bytes" to "inline ${layout.inline}, crossline ${layout.crossline}",
         "segy_irreversible_words" to wordCount.toString(),
-    )
+        layout.traces.words().takeIf { it.isNotEmpty() }?.let { "segy_trace_policy" to it.joinToString() },
+        leftOut.traceCount.takeIf { it > 0 }?.let { "segy_left_out_traces" to "$it, their samples kept" },
+    ).toMap()
 
     companion object {
         /** @throws IOException where `/segy` is not as a volume has it */
@@ -66,6 +77,9 @@ internal class StoredSegy(
             val cells = group.child(source, "trace_cell")
             val traces = cells.dimensions.take(1)
             val words = if ("irreversible" in group.links) group.child(source, "irreversible") else null
+            val leftOut = if ("left_out_samples" in group.links) group.child(source, "left_out_samples") else null
+            val leftOutDimensions = leftOut?.dimensions ?: listOf(0L, 0L)
+            if (leftOutDimensions.size != 2) throw IOException("/segy/left_out_samples is ${leftOut!!.dimensionText}, not of two dimensions")
             val wordDimensions = words?.dimensions?.take(1).orEmpty() + VolumeTree.WORD_FIELDS.toLong()
             return StoredSegy(
                 sourceName = text("source_name"),
@@ -73,8 +87,9 @@ internal class StoredSegy(
                 traceCount = traces.singleOrNull() ?: throw IOException("/segy/trace_cell is a scalar"),
                 head = bytes("text_header") + bytes("binary_header") + bytes("extended_header"),
                 tail = bytes("tail"),
-                positions = HeaderPositions(number("inline_byte").toInt(), number("crossline_byte").toInt()),
+                layout = LayoutAttributes.read(group),
                 digest = text("source_digest"),
+                sha256 = group.text("source_sha256"),
                 formatCode = number("format_code").toInt(),
                 format = text("format"),
                 byteOrder = text("byte_order"),
@@ -85,6 +100,8 @@ internal class StoredSegy(
                 traceChecksums = group.child(source, "trace_crc32c").contiguous(source, "/segy/trace_crc32c", Datatype.UINT32, traces),
                 words = words?.contiguous(source, "/segy/irreversible", Datatype.INT64, wordDimensions) ?: 0,
                 wordCount = words?.dimensions?.first() ?: 0,
+                leftOut = LeftOutSamples(leftOutDimensions[0], Math.toIntExact(leftOutDimensions[1])),
+                leftOutSamples = leftOut?.contiguous(source, "/segy/left_out_samples", Datatype.UINT8, leftOutDimensions) ?: 0,
             )
         }
     }

@@ -9,6 +9,7 @@ import org.pyrus.io.hdf5.format.Superblock
 import org.pyrus.io.hdf5.format.child
 import org.pyrus.io.hdf5.format.dimensionText
 import org.pyrus.io.hdf5.format.text
+import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
@@ -88,7 +89,7 @@ internal class StoredVolume private constructor(
             val geometry = GeometryDecoder(source, root, data.grid.dimensions)
             val attributes = (root.attributes + dataset.attributes).filterKeys { it in SHOWN }.mapValues { (_, value) -> shown(value) }
             val segy = StoredSegy.read(source, root.child(source, "segy"))
-            val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics(dataset), attributes + segy.shownAttributes())
+            val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics(dataset, HistogramSpace.read(source, root)), attributes + segy.shownAttributes())
             return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"))
         }
 
@@ -106,7 +107,7 @@ internal class StoredVolume private constructor(
         }
 
         /** What the import counted, or null where the file does not say. */
-        private fun statistics(data: FoundObject): AmplitudeStatistics? {
+        private fun statistics(data: FoundObject, histogram: AmplitudeHistogram?): AmplitudeStatistics? {
             fun long(name: String) = (data.attributes[name] as? AttributeValue.Int64)?.value
             fun double(name: String) = (data.attributes[name] as? AttributeValue.Float64)?.value
             return AmplitudeStatistics(
@@ -116,6 +117,8 @@ internal class StoredVolume private constructor(
                 double("amplitude_max") ?: return null,
                 double("amplitude_mean") ?: return null,
                 double("amplitude_rms") ?: return null,
+                long("amplitude_nan"),
+                histogram,
             )
         }
 

@@ -48,7 +48,7 @@ internal class UncachedWrites private constructor(private val channel: FileChann
     override fun close() = channel.close()
 
     companion object {
-        private const val LEAST_BYTES = 1 shl 18
+        private const val LEAST_BYTES = 1 shl 16
 
         /** What buffers are aligned to; a file system of larger blocks is written the usual way. */
         private const val MOST_ALIGNMENT = 4096L

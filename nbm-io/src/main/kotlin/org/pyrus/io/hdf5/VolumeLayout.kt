@@ -6,14 +6,16 @@ import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.spi.ChunkPlan
-import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 
 /**
  * What of a SEG-Y file is kept beside its samples, so that export can give the same bytes back.
  *
  * @property head text header (3200 bytes), binary header (400) and extended text headers: all bytes before the first trace
  * @property tail all bytes after the last trace
+ * @property layout how the source was read, with all positions given
  * @property lengthUnit `m` or `ft`, empty where the file does not say
+ * @property leftOut how many traces have samples that are kept beside those of the volume, and how many bytes each; no trace where there are none
  * @property text the text header in Unicode, 40 lines of 80 with line feeds between
  */
 internal class SegyPayload(
@@ -27,9 +29,10 @@ internal class SegyPayload(
     val format: String,
     val textEncoding: String,
     val revision: String,
-    val positions: HeaderPositions,
+    val layout: SourceLayout,
     val text: String,
     val lengthUnit: String = "",
+    val leftOut: LeftOutSamples = LeftOutSamples(0, 0),
 ) {
     init {
         require(head.size >= LEAST_HEAD_BYTES) { "a SEG-Y file has at least $LEAST_HEAD_BYTES bytes before its traces, got ${head.size}" }
@@ -45,6 +48,11 @@ internal class SegyPayload(
     }
 }
 
+/** The samples, as they are in the source, of [traceCount] traces of [traceBytes] bytes that are not the volume's. */
+internal data class LeftOutSamples(val traceCount: Long, val traceBytes: Int) {
+    val bytes: Long get() = Math.multiplyExact(traceCount, traceBytes.toLong())
+}
+
 /** All that must be known before the first sample is written. */
 internal class VolumeLayout(val geometry: SurveyGeometry, val storedType: StoredType, val plan: ChunkPlan, val program: String, val segy: SegyPayload) {
     val grid: ChunkGrid get() = plan.grid
@@ -56,5 +64,9 @@ internal class VolumeLayout(val geometry: SurveyGeometry, val storedType: Stored
     }
 }
 
-/** What is known only when the last sample is written. */
-internal class VolumeSummary(val statistics: AmplitudeStatistics)
+/**
+ * What is known only when the last sample is written.
+ *
+ * @property sha256 the source's plain SHA-256 where it was asked for
+ */
+internal class VolumeSummary(val statistics: AmplitudeStatistics, val sha256: String? = null)

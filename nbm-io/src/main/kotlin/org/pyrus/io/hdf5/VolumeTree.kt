@@ -16,7 +16,14 @@ import org.pyrus.volume.StoredType
 internal const val PYRUS_FORMAT = 1
 
 /** The groups, datasets and attributes of a volume, as docs/FORMAT.md lists them: netCDF-4 names by the SEISNC convention. */
-internal class VolumeTree(private val layout: VolumeLayout, private val space: PayloadSpace, private val summary: VolumeSummary, private val wordCount: Long, private val digest: String) {
+internal class VolumeTree(
+    private val layout: VolumeLayout,
+    private val space: PayloadSpace,
+    private val summary: VolumeSummary,
+    private val wordCount: Long,
+    private val digest: String,
+    private val histogram: HistogramSpace,
+) {
     private val geometry = layout.geometry
     private val domain = geometry.samples.domain
     private var dimensionCount = 0
@@ -31,8 +38,9 @@ internal class VolumeTree(private val layout: VolumeLayout, private val space: P
         data(root, listOf(inlines, crosslines, along))
         geometry.coordinates?.let { coordinates(root, listOf(inlines, crosslines), it) }
         root.link("trace_mask", H5Dataset(Datatype.UINT8, listOf(inlines.dimensions[0], crosslines.dimensions[0]), Storage.Contiguous(space.mask), listOf(inlines, crosslines)))
-            .attribute("long_name", "1 where a trace is live").attribute("flag_values", AttributeValue.UInt8s(listOf(0, 1))).attribute("flag_meanings", "missing live")
+            .attribute("long_name", "whether a trace is at a position").attribute("flag_values", AttributeValue.UInt8s(listOf(0, 1, 2))).attribute("flag_meanings", "missing live dead")
         root.link("segy", segy())
+        summary.statistics.histogram?.let { HistogramSpace.link(root, it, histogram) { scale -> scale.numbered() } }
         describe(root)
     }
 
@@ -45,6 +53,8 @@ internal class VolumeTree(private val layout: VolumeLayout, private val space: P
         with(summary.statistics) {
             data.attribute("amplitude_count", count).attribute("amplitude_nonfinite", nonFinite).attribute("amplitude_min", min)
             data.attribute("amplitude_max", max).attribute("amplitude_mean", mean).attribute("amplitude_rms", rms)
+            nan?.let { data.attribute("amplitude_nan", it) }
+            data.attributes += HistogramSpace.percentiles(this)
         }
         if (layout.storedType == StoredType.FLOAT32) root.link("seismic_dataset", data)
     }
@@ -83,18 +93,24 @@ internal class VolumeTree(private val layout: VolumeLayout, private val space: P
         group.link("trace_header", H5Dataset(Datatype.UINT8, listOf(payload.traceCount, PayloadSpace.TRACE_HEADER_BYTES), Storage.Contiguous(space.traceHeaders), listOf(trace, header)))
             .attribute("long_name", "trace headers in the source's order, as they are in the source")
         group.link("trace_cell", H5Dataset(Datatype.INT32, listOf(payload.traceCount), Storage.Contiguous(space.traceCells), listOf(trace)))
-            .attribute("long_name", "inline index x crossline count + crossline index of each trace, in the source's order")
+            .attribute("long_name", "inline index x crossline count + crossline index of each trace, in the source's order; -1 - that where the trace is left out of /data")
         group.link("trace_crc32c", H5Dataset(Datatype.UINT32, listOf(payload.traceCount), Storage.Contiguous(space.traceChecksums), listOf(trace)))
             .attribute("long_name", "CRC-32C of each trace record of the source, header and samples")
+        if (payload.leftOut.traceCount > 0) {
+            val sides = listOf(group.bare("left_out", payload.leftOut.traceCount), group.bare("sample_byte", payload.leftOut.traceBytes.toLong()))
+            group.link("left_out_samples", H5Dataset(Datatype.UINT8, sides.map { it.dimensions[0] }, Storage.Contiguous(space.leftOut), sides))
+                .attribute("long_name", "samples, as they are in the source, of the traces whose trace_cell is negative, in the source's order")
+        }
         if (wordCount > 0) {
             val fields = listOf(group.bare("word", wordCount), group.bare("word_field", WORD_FIELDS.toLong()))
             group.link("irreversible", H5Dataset(Datatype.INT64, fields.map { it.dimensions[0] }, Storage.Contiguous(space.words), fields))
                 .attribute("long_name", "trace, sample (both from 0) and source word of samples that /data does not give back bit for bit")
         }
         group.attribute("source_digest", digest).attribute("source_digest_method", "SHA-256 over the CRC-32Cs, 4 bytes little-endian each, of head, each trace record, tail")
+        summary.sha256?.let { group.attribute("source_sha256", it) }
         group.attribute("byte_order", payload.byteOrder).attribute("format_code", payload.formatCode).attribute("format", payload.format)
         group.attribute("text_encoding", payload.textEncoding).attribute("revision", payload.revision)
-        group.attribute("inline_byte", payload.positions.inlineByte).attribute("crossline_byte", payload.positions.crosslineByte)
+        LayoutAttributes.write(payload.layout, group)
         group.attribute("source_bytes", payload.sourceBytes).attribute("source_name", payload.sourceName)
     }
 

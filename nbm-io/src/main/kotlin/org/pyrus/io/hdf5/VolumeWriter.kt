@@ -23,7 +23,7 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     val chunkBytes: Int = Math.toIntExact(grid.shape.sampleCount.toLong() * layout.storedType.bytes)
     private val dataBytes = Math.multiplyExact(grid.chunkCount, chunkBytes.toLong())
     private val traceCount = layout.segy.traceCount
-    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size) }
+    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size, segy.leftOut.bytes) }
     private val words = WordSpool(space.words, ::writeAt)
     private val written = AtomicLong()
 
@@ -52,6 +52,13 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
 
     /** Writes a CRC-32C, little-endian, a trace. */
     fun writeTraceChecksums(firstTrace: Long, checksums: ByteBuffer) = writeTraces(space.traceChecksums, Int.SIZE_BYTES.toLong(), firstTrace, checksums)
+
+    /** Writes the samples, as they are in the source, of traces that are left out; [first] counts these from 0. */
+    fun writeLeftOut(first: Long, samples: ByteBuffer) {
+        val bytes = layout.segy.leftOut.traceBytes
+        require(first >= 0 && first * bytes + samples.remaining() <= layout.segy.leftOut.bytes) { "${samples.remaining()} bytes from left-out trace $first on, of ${layout.segy.leftOut}" }
+        writeAt(samples, space.leftOut + first * bytes)
+    }
 
     /**
      * Writes float64s, little-endian, of the positions at [inline], [firstCrossline] and those that follow in row-major order. Does
@@ -83,8 +90,10 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         writeSmallData()
         val wordCount = words.finish()
         val digest = SourceDigest.of(layout.segy.head, layout.segy.tail, traceCount) { first, into -> file.read(into, space.traceChecksums + first * Int.SIZE_BYTES) }
-        val start = PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES)
-        val metadata = MetadataEncoder(VolumeTree(layout, space, summary, wordCount, digest).root()).encode(start)
+        val histogram = HistogramSpace.of(summary.statistics.histogram, PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES))
+        histogram.write(summary.statistics.histogram, ::writeAt)
+        val start = histogram.end
+        val metadata = MetadataEncoder(VolumeTree(layout, space, summary, wordCount, digest, histogram).root()).encode(start)
         val end = start + metadata.bytes.size
         writeAt(ByteBuffer.wrap(metadata.bytes), start)
         file.force(true)

@@ -1,5 +1,6 @@
 package org.pyrus.io.importing
 
+import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
 import kotlin.math.sqrt
 
@@ -10,6 +11,7 @@ import kotlin.math.sqrt
 internal class AmplitudeTally {
     private var count = 0L
     private var nonFinite = 0L
+    private var nan = 0L
     private var min = Double.POSITIVE_INFINITY
     private var max = Double.NEGATIVE_INFINITY
     private var sum = 0.0
@@ -96,6 +98,7 @@ internal class AmplitudeTally {
             val value = Float.fromBits(floatBits[i]).toDouble()
             if (!value.isFinite()) {
                 nonFinite++
+                if (value.isNaN()) nan++
                 continue
             }
             this.count++
@@ -109,6 +112,7 @@ internal class AmplitudeTally {
     fun add(other: AmplitudeTally) {
         count += other.count
         nonFinite += other.nonFinite
+        nan += other.nan
         min = minOf(min, other.min)
         max = maxOf(max, other.max)
         sum += other.sum
@@ -116,8 +120,11 @@ internal class AmplitudeTally {
     }
 
     /** Zeros where nothing finite was counted. */
-    fun statistics(): AmplitudeStatistics =
-        if (count == 0L) AmplitudeStatistics(0, nonFinite, 0.0, 0.0, 0.0, 0.0) else AmplitudeStatistics(count, nonFinite, min, max, sum / count, sqrt(squares / count))
+    fun statistics(histogram: AmplitudeHistogram? = null): AmplitudeStatistics = if (count == 0L) {
+        AmplitudeStatistics(0, nonFinite, 0.0, 0.0, 0.0, 0.0, nan)
+    } else {
+        AmplitudeStatistics(count, nonFinite, min, max, sum / count, sqrt(squares / count), nan, histogram)
+    }
 
     private companion object {
         const val INFINITY_KEY = 0x7f800000

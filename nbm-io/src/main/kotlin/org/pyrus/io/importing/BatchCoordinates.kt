@@ -1,11 +1,10 @@
 package org.pyrus.io.importing
 
 import org.pyrus.io.hdf5.VolumeWriter
+import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.TraceHeader
-import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
-import org.pyrus.volume.SurveyGeometry
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
@@ -13,7 +12,9 @@ import java.nio.ByteOrder
  * The coordinates of a batch's grid positions: a trace's own, and where there is no trace or it states none, those of the survey's fitted grid, so that every
  * position can be drawn on a map. [take] may be called from any thread, once a trace.
  */
-internal class BatchCoordinates(private val batch: ChunkBatch, geometry: SurveyGeometry, private val order: TraceOrder, private val byteOrder: ByteOrder) {
+internal class BatchCoordinates(private val batch: ChunkBatch, survey: ScannedSurvey, private val byteOrder: ByteOrder) {
+    private val geometry = survey.scan.geometry
+    private val fields = survey.fields
     private val grid: CoordinateGrid? = geometry.coordinates
     private val crosslines = geometry.crosslines.count
     private val shape = batch.grid.shape
@@ -21,14 +22,14 @@ internal class BatchCoordinates(private val batch: ChunkBatch, geometry: SurveyG
     private val xs = DoubleArray(if (grid == null || !batch.seesTracesFirst) 0 else batch.columnCount * perColumn) { Double.NaN }
     private val ys = DoubleArray(xs.size)
 
-    fun take(record: ByteBuffer, trace: Int) {
+    /** Takes those of the trace whose [record] it is, which begins at the buffer's position, for [cell]. */
+    fun take(record: ByteBuffer, cell: Int) {
         if (xs.isEmpty()) return
         val header = TraceHeader(record, byteOrder, record.position())
-        if (!header.statesPosition) return
-        val cell = order.cellOf(trace)
+        if (!fields.statesPosition(header)) return
         val at = placeOf(cell / crosslines, cell % crosslines)
-        xs[at] = header.cdpX
-        ys[at] = header.cdpY
+        xs[at] = fields.x(header)
+        ys[at] = fields.y(header)
     }
 
     fun write(writer: VolumeWriter) {

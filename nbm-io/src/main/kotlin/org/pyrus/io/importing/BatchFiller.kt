@@ -56,7 +56,8 @@ internal class BatchFiller(
         val chunks = buffer.chunksFor(address, batch.chunkCount * chunkBytes)
         workers.forEach(batch.columnCount) { _, column -> clear(batch, batch.firstColumn + column, chunks.duplicate()) }
         val blocks = TraceBlocks.of(batch, order, maxTracesPerBlock)
-        val tallies = arrayOfNulls<AmplitudeTally>(blocks.size)
+        val merged = MergedCells.of(batch, order)
+        val tallies = arrayOfNulls<AmplitudeTally>(blocks.size + merged.groupCount)
         workers.forEach(blocks.size) { worker, block ->
             val first = blocks.firstTrace(block)
             val count = blocks.traceCount(block)
@@ -70,19 +71,32 @@ internal class BatchFiller(
                     worker.readSamples(trace, batch.firstSample, batch.endSample)
                 }
                 scatter(worker, batch, order.cellOf(trace), chunks)
-                worker.tally(tally, batch.firstSample, batch.endSample)
+                if (!order.isDead(trace)) worker.tally(tally, batch.firstSample, batch.endSample)
             }
             tallies[block] = tally
             onTraces(count)
         }
+        workers.forEach(merged.groupCount) { worker, group -> tallies[blocks.size + group] = fillMerged(worker, batch, merged.cellsOf(group), chunks, coordinates) }
         val total = AmplitudeTally()
         tallies.forEach { total.add(it!!) }
         return FilledBatch(batch, buffer, chunks, blocks, coordinates, total)
     }
 
+    private fun fillMerged(worker: TraceWorker, batch: ChunkBatch, cells: IntArray, chunks: ByteBuffer, coordinates: BatchCoordinates): AmplitudeTally {
+        val tally = AmplitudeTally()
+        for (cell in cells) {
+            val traces = order.mergedAt(cell / crosslines, cell % crosslines)
+            worker.merge(traces, batch.firstSample, batch.endSample)
+            if (batch.seesTracesFirst) coordinates.take(worker.headerOf(traces[0]), cell)
+            scatter(worker, batch, cell, chunks)
+            worker.tally(tally, batch.firstSample, batch.endSample)
+        }
+        return tally
+    }
+
     /** Converts the [nth] record that [worker] holds and keeps what is not samples at [place] of [buffer]. */
     private fun keep(worker: TraceWorker, nth: Int, trace: Int, place: Int, buffer: BatchBuffer, coordinates: BatchCoordinates) {
-        coordinates.take(worker.record(nth), trace)
+        coordinates.take(worker.record(nth), order.cellOf(trace))
         worker.copyHeader(nth, buffer.headers, place * HeaderBytes.TRACE_HEADER_BYTES)
         buffer.checksums.putInt(place * Int.SIZE_BYTES, worker.checksum(nth))
         if (worker.convertRecord(nth)) worker.forEachIrreversible(nth) { sample, word -> irreversible.add(trace.toLong(), sample, word) }
@@ -105,7 +119,7 @@ internal class BatchFiller(
     private fun clear(batch: ChunkBatch, column: Int, chunks: ByteBuffer) {
         val patch = ColumnPatch.of(grid, column)
         val whole = patch.positionCount == grid.shape.inlines * grid.shape.crosslines && patch.inlines.all { i ->
-            patch.crosslines.all { order.traceAt(i, it) >= 0 }
+            patch.crosslines.all { order.isLive(i, it) }
         }
         val from = (column - batch.firstColumn) * batch.sampleChunkCount
         val ordinals = from until from + batch.sampleChunkCount

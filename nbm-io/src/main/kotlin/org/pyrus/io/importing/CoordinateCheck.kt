@@ -2,13 +2,11 @@ package org.pyrus.io.importing
 
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
-import org.pyrus.io.segy.HeaderBytes
+import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyLayout
 import org.pyrus.io.segy.TraceHeader
-import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
-import org.pyrus.volume.SurveyGeometry
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.channels.FileChannel
@@ -24,11 +22,12 @@ internal class CoordinateCheck(
     private val stored: StoredVolume,
     private val channel: FileChannel,
     private val layout: SegyLayout,
-    survey: SurveyGeometry,
-    private val order: TraceOrder,
+    survey: ScannedSurvey,
     private val differences: Differences,
 ) {
-    private val grid: CoordinateGrid? = survey.coordinates
+    private val grid: CoordinateGrid? = survey.scan.geometry.coordinates
+    private val order = survey.traces
+    private val fields = survey.fields
     private val crosslines = stored.grid.dimensions.crosslines
     private val isKept = grid != null && stored.cdpX != null && stored.cdpY != null
     private val xs = ByteBuffer.allocateDirect(AT_ONCE * Double.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
@@ -49,15 +48,15 @@ internal class CoordinateCheck(
             val header = TraceHeader(bytes, layout.byteOrder, bytes.position())
             val x = xs.getDouble(place * Double.SIZE_BYTES)
             val y = ys.getDouble(place * Double.SIZE_BYTES)
-            val same = if (header.statesPosition) x == header.cdpX && y == header.cdpY else isFitted(cell, x, y)
+            val same = if (fields.statesPosition(header)) x == fields.x(header) && y == fields.y(header) else isFitted(cell, x, y)
             if (!same) {
-                differences.add("cdp_x or cdp_y differs from the trace's coordinates", first + nth + 1L, layout.traceOffset((first + nth).toLong()) + HeaderBytes.CDP_X)
+                differences.add("cdp_x or cdp_y differs from the trace's coordinates", first + nth + 1L, layout.traceOffset((first + nth).toLong()) + fields.positions.x.byte)
             }
         }
     }
 
-    /** Compares those of the positions without a trace on inline [inline] (from 0). */
-    fun positionsWithoutTrace(inline: Int) {
+    /** Compares those of the positions on inline [inline] (from 0) that no trace fills alone; [header] gives a trace's header, from the buffer's position on. */
+    fun otherPositions(inline: Int, header: (trace: Int) -> ByteBuffer) {
         if (!isKept) return
         for (from in 0 until crosslines step AT_ONCE) {
             val count = minOf(AT_ONCE, crosslines - from)
@@ -66,10 +65,12 @@ internal class CoordinateCheck(
             for (crossline in from until from + count) {
                 if (order.traceAt(inline, crossline) >= 0) continue
                 val at = (crossline - from) * Double.SIZE_BYTES
-                if (isFitted(inline * crosslines + crossline, xs.getDouble(at), ys.getDouble(at))) continue
+                val (x, y) = xs.getDouble(at) to ys.getDouble(at)
+                val own = order.mergedAt(inline, crossline).firstOrNull()?.let { header(it) }?.let { TraceHeader(it, layout.byteOrder, it.position()) }?.takeIf(fields::statesPosition)
+                if (if (own != null) x == fields.x(own) && y == fields.y(own) else isFitted(inline * crosslines + crossline, x, y)) continue
                 val geometry = stored.info.geometry
                 val where = "inline ${geometry.inlines.numberAt(Index(inline)).value}, crossline ${geometry.crosslines.numberAt(Index(crossline)).value}"
-                differences.add("cdp_x or cdp_y at $where, where no trace is, is not that of the fitted grid", null, null)
+                differences.add("cdp_x or cdp_y at $where, where ${if (own == null) "no trace is, is not that of the fitted grid" else "several traces are, is not that of the first"}", null, null)
             }
         }
     }

@@ -1,7 +1,12 @@
 package org.pyrus.io.importing
 
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.async
 import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
+import org.pyrus.io.hdf5.PlainDigest
 import org.pyrus.io.hdf5.VolumeLayout
 import org.pyrus.io.hdf5.VolumeSummary
 import org.pyrus.io.hdf5.VolumeWriter
@@ -34,38 +39,56 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         Preflight.checkMemory(request.bufferBudgetBytes)
         try {
             val target = Preflight.checkTarget(request.target, request.overwrite, request.source)
-            SegyFile.open(request.source).use { import(it, target) }
+            SegyFile.open(request.source, request.layout).use { import(it, target) }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "The import stopped and left nothing behind; see to the drive and import again.", cause = e)
         }
     }
 
     private suspend fun import(file: SegyFile, target: Path) {
-        val survey = GeometryScan.scan(file, request.positions) { emit(JobEvent.Advanced(it)) }
+        val survey = GeometryScan.scan(file, request.layout) { emit(JobEvent.Advanced(it)) }
         survey.scan.issues.forEach { emit(JobEvent.Found(it)) }
         val storedType = if (request.float32) StoredType.FLOAT32 else survey.scan.storedType
+        val toFloat = storedType == StoredType.FLOAT32
         val plan = plan(survey.scan.geometry.dimensions)
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
         val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target)
-        val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount)
-        Preflight.checkSpace(target, plannedBytes)
         val layout = VolumeLayouts.of(file, survey, plan, storedType)
+        val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount) + layout.segy.leftOut.bytes
+        Preflight.checkSpace(target, plannedBytes)
         val summary = VolumeWriter.create(request.target, layout, request.overwrite, request.source).use { writer ->
             val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
-            val workers = Workers(workerCount) { TraceWorker(file, file.converter(request.float32), blockBytes) }
+            val histograms = List(workerCount) { HistogramCounts() }
+            val unused = histograms.iterator()
+            val workers = Workers(workerCount) { TraceWorker(file, file.converter(toFloat), blockBytes, unused.next()) }
             val words = IrreversibleWords(writer, file.layout, plannedBytes, target)
             val filler = BatchFiller(plan.grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes), words)
-            val statistics = write(file, survey, batches, writer, filler)
+            val (tally, sha256) = coroutineScope {
+                val sha256 = if (request.sha256) async(Dispatchers.IO) { sha256(file) } else null
+                write(file, survey, batches, writer, filler, workers) to sha256?.await()
+            }
             words.issue()?.let { emit(JobEvent.Found(it)) }
             emit(JobEvent.Advanced(Progress("Finishing", file.layout.fileBytes, file.layout.fileBytes)))
             file.requireUnchanged()
-            writer.commit(VolumeSummary(statistics))
+            writer.commit(VolumeSummary(tally.statistics(HistogramCounts.sum(histograms)), sha256))
         }
         emit(JobEvent.Imported(request.target, survey.scan, plan, summary, (System.nanoTime() - started) / 1e9))
     }
 
-    private suspend fun write(file: SegyFile, survey: ScannedSurvey, batches: BatchPlan, writer: VolumeWriter, filler: BatchFiller) = coroutineScope {
+    private suspend fun sha256(file: SegyFile): String {
+        val job = currentCoroutineContext()
+        return PlainDigest.of(file.layout.fileBytes, checkCancelled = { job.ensureActive() }) { into, at -> file.read(into, at) }
+    }
+
+    private suspend fun write(
+        file: SegyFile,
+        survey: ScannedSurvey,
+        batches: BatchPlan,
+        writer: VolumeWriter,
+        filler: BatchFiller,
+        workers: Workers<TraceWorker>,
+    ) = coroutineScope {
         val layout = file.layout
         val total = AmplitudeTally()
         val meter = ProgressMeter("Importing", survey.scan.traceCount * layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
@@ -76,7 +99,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         pipeline.run(
             batches.batches(),
             fill = { batch, buffer ->
-                val coordinates = BatchCoordinates(batch, survey.scan.geometry, survey.traces, layout.byteOrder)
+                val coordinates = BatchCoordinates(batch, survey, layout.byteOrder)
                 val bytesOfTrace = layout.traceBytes.toLong() * (batch.endSample - batch.firstSample) / layout.samplesPerTrace
                 filler.fill(batch, buffer, writer.addressOf(batch.firstOrdinal), coordinates) { traces -> meter.add(traces * bytesOfTrace) }
             },
@@ -85,8 +108,12 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
                 total.add(filled.tally)
             },
         )
+        if (survey.scan.leftOutTraces > 0) {
+            val leftOut = LeftOutTraces(layout, survey.traces, writer, survey.scan.traces.keepsLeftOut)
+            workers.forEach(1) { worker, _ -> leftOut.write(worker) { traces -> meter.add(traces.toLong() * layout.traceBytes) } }
+        }
         flusher.cancel()
-        total.statistics()
+        total
     }
 
     private fun plan(dimensions: VolumeDimensions): ChunkPlan {

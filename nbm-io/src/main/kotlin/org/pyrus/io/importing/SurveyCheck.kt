@@ -66,7 +66,8 @@ internal class SurveyCheck(private val stored: StoredVolume, private val channel
         for (inline in 0 until kept.inlines.count) {
             for (crossline in 0 until kept.crosslines.count) {
                 val trace = order.traceAt(inline, crossline)
-                if (kept.liveTraces.isLive(Index(inline), Index(crossline)) == (trace >= 0)) continue
+                val isDead = trace >= 0 && order.isDead(trace)
+                if (kept.liveTraces.isLive(Index(inline), Index(crossline)) == order.isLive(inline, crossline) && kept.liveTraces.isDead(Index(inline), Index(crossline)) == isDead) continue
                 val where = "inline ${kept.inlines.numberAt(Index(inline)).value}, crossline ${kept.crosslines.numberAt(Index(crossline)).value}"
                 differences.add("/trace_mask differs at $where", if (trace >= 0) trace + 1L else null, null)
             }

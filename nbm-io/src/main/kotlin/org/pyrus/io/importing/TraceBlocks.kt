@@ -1,5 +1,6 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.segy.IntList
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.ChunkGrid
 
@@ -78,17 +79,4 @@ internal class ColumnPatch private constructor(val inlines: IntRange, val crossl
             )
         }
     }
-}
-
-/** A growing array of ints without boxing. */
-internal class IntList {
-    private var items = IntArray(64)
-    private var size = 0
-
-    fun add(item: Int) {
-        if (size == items.size) items = items.copyOf(size * 2)
-        items[size++] = item
-    }
-
-    fun toArray(): IntArray = items.copyOf(size)
 }

@@ -13,8 +13,9 @@ import java.util.zip.CRC32C
  *
  * @param converter this worker's own
  * @param blockBytes how much one read of the source may bring
+ * @param histogram this worker's own, where amplitudes are to be counted
  */
-internal class TraceWorker(private val file: SegyFile, private val converter: SampleConverter, blockBytes: Int) {
+internal class TraceWorker(private val file: SegyFile, private val converter: SampleConverter, blockBytes: Int, private val histogram: HistogramCounts? = null) {
     private val layout = file.layout
     private val storedType: StoredType = converter.storedType
     private val records: ByteBuffer = ByteBuffer.allocateDirect(blockBytes)
@@ -25,6 +26,7 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     /** The trace last converted, in the stored type, little-endian, from byte 0. */
     val trace: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(layout.samplesPerTrace, storedType.bytes)).order(ByteOrder.LITTLE_ENDIAN)
     private val traceWords = trace.asIntBuffer()
+    private val merger by lazy(LazyThreadSafetyMode.NONE) { TraceMerger(file) }
 
     /** Reads [count] whole trace records from [firstTrace] on. */
     fun readRecords(firstTrace: Int, count: Int) {
@@ -61,12 +63,35 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
         converter.convert(records, 0, trace, first * storedType.bytes, end - first)
     }
 
+    /**
+     * Makes samples [first] until [end] of a position that is made of [traces]: into their places in [trace]. One trace alone behind the last whole one is that which is cut
+     * short; samples that it has not are 0.
+     */
+    fun merge(traces: IntArray, first: Int, end: Int) {
+        if (traces.size == 1 && traces[0].toLong() == layout.traceCount) convertCutTrace() else merger.mean(traces, first, end, trace)
+    }
+
+    /** The header of [traceNumber], from the buffer's position on; valid until the next call. */
+    fun headerOf(traceNumber: Int): ByteBuffer {
+        records.clear().limit(HeaderBytes.TRACE_HEADER_BYTES)
+        file.read(records, layout.traceOffset(traceNumber.toLong()))
+        return recordSlice.limit(HeaderBytes.TRACE_HEADER_BYTES).position(0)
+    }
+
+    private fun convertCutTrace() {
+        val width = layout.format.bytes
+        val wholeBytes = (layout.tail.size - HeaderBytes.TRACE_HEADER_BYTES) / width * width
+        val samples = layout.tail.copyOfRange(HeaderBytes.TRACE_HEADER_BYTES, HeaderBytes.TRACE_HEADER_BYTES + wholeBytes).copyOf(layout.samplesPerTrace * width)
+        records.clear().put(samples)
+        converter.convert(records, 0, trace, 0, layout.samplesPerTrace)
+    }
+
     /** Copies samples [first] until [first] + [count] of [trace] to [target] at [targetByte]. */
     fun copySamples(first: Int, count: Int, target: ByteBuffer, targetByte: Int) {
         target.put(targetByte, trace, first * storedType.bytes, count * storedType.bytes)
     }
 
-    /** Adds samples [first] until [end] of [trace] to [tally]. */
+    /** Adds samples [first] until [end] of [trace] to [tally], and to the histogram. */
     fun tally(tally: AmplitudeTally, first: Int, end: Int) {
         val count = end - first
         when (storedType) {
@@ -75,7 +100,13 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
             StoredType.INT8 -> for (i in 0 until count) words[i] = trace.get(first + i).toInt()
             StoredType.FLOAT64 -> error("no sample format that is read becomes $storedType")
         }
-        if (storedType == StoredType.FLOAT32) tally.add(words, count) else tally.addInts(words, count)
+        if (storedType == StoredType.FLOAT32) {
+            tally.add(words, count)
+        } else {
+            tally.addInts(words, count)
+            for (i in 0 until count) words[i] = words[i].toFloat().toRawBits()
+        }
+        histogram?.add(words, count)
     }
 
     private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES
@@ -91,8 +122,8 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
 
         fun maxTraces(blockBytes: Int, traceBytes: Int): Int = blockBytes / traceBytes
 
-        /** Memory that one worker takes besides the batches, in bytes: a block, and a trace as words, as stored and as floats. */
+        /** Memory that one worker takes besides the batches, in bytes: a block, a trace as words, as stored and as floats, and a histogram. */
         fun overheadBytes(traceBytes: Int, samples: Int, storedType: StoredType): Long =
-            blockBytes(traceBytes) + samples.toLong() * (Int.SIZE_BYTES + storedType.bytes + Float.SIZE_BYTES)
+            blockBytes(traceBytes) + samples.toLong() * (Int.SIZE_BYTES + storedType.bytes + Float.SIZE_BYTES) + HistogramCounts.BYTES
     }
 }

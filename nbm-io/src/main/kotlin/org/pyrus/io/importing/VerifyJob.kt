@@ -1,9 +1,14 @@
 package org.pyrus.io.importing
 
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
+import org.pyrus.io.hdf5.PlainDigest
+import org.pyrus.io.hdf5.SourceDigest
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
 import org.pyrus.io.segy.GeometryScan
 import org.pyrus.io.segy.HeaderBytes
+import org.pyrus.io.segy.ScanMemory
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.Refusal
@@ -40,7 +45,7 @@ internal class VerifyJob(
         val stored = StoredVolume.open(volume)
         val path = source ?: sourceBeside(stored)
         try {
-            SegyFile.open(path).use { file -> FileChannel.open(volume, READ).use { compare(stored, it, file) } }
+            SegyFile.open(path, stored.segy.layout).use { file -> FileChannel.open(volume, READ).use { compare(stored, it, file) } }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and verify again.", cause = e)
         }
@@ -63,7 +68,7 @@ internal class VerifyJob(
         if (stored.storedType != StoredType.FLOAT32 && stored.storedType != layout.format.storedType) {
             throw Refusal("its samples are of format ${layout.format.label}, and $volume stores ${stored.storedType.label}", file.path, remedy = "Name the SEG-Y file that was imported.")
         }
-        val survey = GeometryScan.scan(file, stored.segy.positions) { emit(JobEvent.Advanced(it)) }
+        val survey = GeometryScan.scan(file, stored.segy.layout) { emit(JobEvent.Advanced(it)) }
         if (survey.scan.geometry.dimensions != stored.grid.dimensions) {
             throw Refusal("its traces lie on another grid than those of $volume", file.path, remedy = "Name the SEG-Y file that was imported.")
         }
@@ -71,22 +76,48 @@ internal class VerifyJob(
             compareBytesAroundTraces()
             compareGeometry(survey.scan.geometry, survey.traces)
         }
-        compareTraces(stored, channel, file, survey)
+        val checksums = ScanMemory.claim(file.path, layout.traceCount, 0, purpose = "to verify", bytesPerTrace = Int.SIZE_BYTES.toLong()) { IntArray(layout.traceCount.toInt()) }
+        checkLeftOut(stored, survey)
+        compareTraces(stored, channel, file, survey, checksums)
+        val digest = SourceDigest.of(layout.head, layout.tail, layout.traceCount) { first, into ->
+            into.order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(checksums, first.toInt(), into.remaining() / Int.SIZE_BYTES)
+            into.position(into.limit())
+        }
+        // where something else differs, that is what makes another digest
+        if (digest != stored.segy.digest && differences.count == 0L) differences.add("the source's digest is $digest, and the volume's ${stored.segy.digest}", null, null)
+        val sha256 = stored.segy.sha256?.let { kept ->
+            sha256(file).also { if (it != kept && differences.count == 0L) differences.add("the source's SHA-256 is $it, and the volume keeps $kept", null, null) }
+        }
         val samples = layout.traceCount * layout.samplesPerTrace
         val headerBytes = layout.head.size + layout.tail.size + layout.traceCount * HeaderBytes.TRACE_HEADER_BYTES
         val seconds = (System.nanoTime() - started) / 1e9
-        emit(JobEvent.Verified(VerifyReport(volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first(), seconds)))
+        val report = VerifyReport(
+            volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first(), seconds, digest, stored.segy.digest, sha256, stored.segy.sha256,
+        )
+        emit(JobEvent.Verified(report))
     }
 
-    private suspend fun compareTraces(stored: StoredVolume, channel: FileChannel, file: SegyFile, survey: ScannedSurvey) {
+    private fun checkLeftOut(stored: StoredVolume, survey: ScannedSurvey) {
+        val kept = if (survey.scan.traces.keepsLeftOut) survey.scan.leftOutTraces else 0
+        if (stored.segy.leftOut.traceCount == kept) return
+        val words = "the volume keeps the samples of ${stored.segy.leftOut.traceCount} traces that it leaves out, and the source has $kept of them"
+        throw Refusal(words, stored.path, remedy = "Import the survey again.")
+    }
+
+    private suspend fun sha256(file: SegyFile): String {
+        val job = currentCoroutineContext()
+        return PlainDigest.of(file.layout.fileBytes, checkCancelled = { job.ensureActive() }) { into, at -> file.read(into, at) }
+    }
+
+    private suspend fun compareTraces(stored: StoredVolume, channel: FileChannel, file: SegyFile, survey: ScannedSurvey, checksums: IntArray) {
         val layout = file.layout
         val workerCount = Workers.defaultCount()
         val pieces = VerifyPieces(stored, layout, workerCount, bufferBudgetBytes)
         val blockBytes = TraceWorker.blockBytes(layout.traceBytes)
         val maxTraces = TraceWorker.maxTraces(blockBytes, layout.traceBytes)
         val verifiers = List(workerCount) {
-            val coordinates = CoordinateCheck(stored, channel, layout, survey.scan.geometry, survey.traces, differences)
-            VerifyWorker(stored, channel, layout, survey.traces, TraceWorker(file, file.converter(stored.storedType == StoredType.FLOAT32), blockBytes), coordinates, maxTraces, differences)
+            val coordinates = CoordinateCheck(stored, channel, layout, survey, differences)
+            VerifyWorker(stored, channel, layout, survey.traces, TraceWorker(file, file.converter(stored.storedType == StoredType.FLOAT32), blockBytes), coordinates, maxTraces, checksums, differences)
         }
         val left = ArrayDeque(verifiers)
         val workers = Workers(workerCount) { left.removeFirst() }
@@ -102,8 +133,22 @@ internal class VerifyJob(
                 worker.compareBlock(piece, buffer, blocks.firstTrace(block), blocks.traceCount(block))
                 meter.add(blocks.traceCount(block) * layout.traceBytes.toLong() * (batch.endSample - batch.firstSample) / layout.samplesPerTrace)
             }
+            val merged = MergedCells.of(batch, survey.traces, piece.rows)
+            workers.forEach(merged.groupCount) { worker, group -> worker.compareMerged(piece, buffer, merged.cellsOf(group)) }
         }
-        workers.forEach(stored.grid.dimensions.inlines) { worker, inline -> worker.coordinates.positionsWithoutTrace(inline) }
+        if (survey.scan.leftOutTraces > 0) {
+            workers.forEach(1) { worker, _ ->
+                var kept = 0L
+                for (run in survey.traces.leftOutRuns(layout.traceCount.toInt(), maxTraces)) {
+                    currentCoroutineContext().ensureActive()
+                    val count = run.last - run.first + 1
+                    worker.compareLeftOut(run.first, count, kept)
+                    kept += count
+                    meter.add(count.toLong() * layout.traceBytes)
+                }
+            }
+        }
+        workers.forEach(stored.grid.dimensions.inlines) { worker, inline -> worker.coordinates.otherPositions(inline, worker::headerOf) }
         val words = WordSums(layout.traceCount)
         verifiers.forEach { words.add(it.words) }
         words.compare(WordSums.of(stored, channel, differences), differences)

@@ -31,7 +31,11 @@ internal class Differences {
     }
 }
 
-/** Compares blocks of traces with what a volume holds of them. Not thread-safe. */
+/**
+ * Compares blocks of traces with what a volume holds of them. Not thread-safe.
+ *
+ * @param checksums takes the CRC-32C of each trace record that is seen
+ */
 internal class VerifyWorker(
     private val stored: StoredVolume,
     private val channel: FileChannel,
@@ -40,6 +44,7 @@ internal class VerifyWorker(
     private val traces: TraceWorker,
     val coordinates: CoordinateCheck,
     maxTraces: Int,
+    private val checksums: IntArray,
     private val differences: Differences,
 ) {
     private val grid = stored.grid
@@ -72,6 +77,37 @@ internal class VerifyWorker(
             compareSamples(batch, trace)
         }
     }
+
+    /** Compares the samples of [cells], each made of several traces, with [piece]. */
+    fun compareMerged(piece: VerifyPiece, chunks: ByteBuffer, cells: IntArray) {
+        for (cell in cells) {
+            val members = order.mergedAt(cell / grid.dimensions.crosslines, cell % grid.dimensions.crosslines)
+            traces.merge(members, piece.batch.firstSample, piece.batch.endSample)
+            gather(piece, chunks, cell)
+            compareSamples(piece.batch, members[0])
+        }
+    }
+
+    /** Compares [count] traces that are left out, from [first] on; [kept] is the place of the first among those whose samples are kept. */
+    fun compareLeftOut(first: Int, count: Int, kept: Long) {
+        traces.readRecords(first, count)
+        compareHeaders(first, count)
+        if (stored.segy.leftOut.traceCount == 0L) return
+        val bytes = stored.segy.leftOut.traceBytes
+        val samples = ByteBuffer.allocate(bytes)
+        for (nth in 0 until count) {
+            samples.clear()
+            samples.fill(channel, stored.segy.leftOutSamples + (kept + nth) * bytes)
+            val own = traces.record(nth).run { position(position() + HeaderBytes.TRACE_HEADER_BYTES) }
+            val at = own.mismatch(samples.flip())
+            if (at < 0) continue
+            val byte = layout.traceOffset(first + nth.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + at + 1
+            differences.add("the samples kept of this trace, which is left out, differ", first + nth + 1L, byte)
+        }
+    }
+
+    /** The header of [trace], from the buffer's position on; valid until the next call. */
+    fun headerOf(trace: Int): ByteBuffer = traces.headerOf(trace)
 
     /** Cuts the samples of the trace at [cell] out of [piece]. */
     private fun gather(piece: VerifyPiece, chunks: ByteBuffer, cell: Int) {
@@ -113,7 +149,8 @@ internal class VerifyWorker(
                 }
             }
             if (storedNumbers.getInt(nth * Int.SIZE_BYTES) != order.cellOf(trace)) differences.add("the stored grid cell differs", trace + 1L, null)
-            if (storedNumbers.getInt((count + nth) * Int.SIZE_BYTES) != traces.checksum(nth)) differences.add("the stored checksum differs", trace + 1L, null)
+            checksums[trace] = traces.checksum(nth)
+            if (storedNumbers.getInt((count + nth) * Int.SIZE_BYTES) != checksums[trace]) differences.add("the stored checksum differs", trace + 1L, null)
         }
     }
 }

@@ -1,7 +1,9 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.hdf5.LeftOutSamples
 import org.pyrus.io.hdf5.SegyPayload
 import org.pyrus.io.hdf5.VolumeLayout
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.StoredType
@@ -23,9 +25,10 @@ internal object VolumeLayouts {
             format = layout.format.label,
             textEncoding = scan.textEncoding,
             revision = layout.revision,
-            positions = scan.positions,
+            layout = scan.layout,
             text = layout.text.lines.joinToString("\n"),
             lengthUnit = layout.lengthUnit,
+            leftOut = if (scan.leftOutTraces > 0 && scan.traces.keepsLeftOut) LeftOutSamples(scan.leftOutTraces, layout.traceBytes - HeaderBytes.TRACE_HEADER_BYTES) else LeftOutSamples(0, 0),
         )
         return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload)
     }

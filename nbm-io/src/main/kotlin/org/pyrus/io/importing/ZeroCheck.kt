@@ -18,7 +18,7 @@ internal class ZeroCheck(private val stored: StoredVolume, private val order: Tr
             val inline = patch.inlines.first + row / shape.crosslines
             val crossline = patch.crosslines.first + row % shape.crosslines
             val inside = inline in patch.inlines && crossline in patch.crosslines
-            val live = inside && order.traceAt(inline, crossline) >= 0
+            val live = inside && order.isLive(inline, crossline)
             for (sampleChunk in piece.batch.firstSampleChunk until piece.batch.firstSampleChunk + piece.batch.sampleChunkCount) {
                 val count = minOf(shape.samples, grid.dimensions.samples - sampleChunk * shape.samples)
                 val from = if (live) count else 0

@@ -80,7 +80,7 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
         fun attributes(scan: SurveyScan): Map<String, String> = mapOf(
             "segy_source" to "${scan.path.fileName} (${scan.bytes} bytes, ${scan.traceCount} traces)",
             "segy_format" to "${scan.format}, ${scan.byteOrder}, revision ${scan.revision}",
-            "segy_line_bytes" to "inline ${scan.positions.inlineByte}, crossline ${scan.positions.crosslineByte}",
+            "segy_line_bytes" to "inline ${scan.positions.inline}, crossline ${scan.positions.crossline}",
             "segy_sorting" to scan.sorting.label,
             "text" to scan.textHeader.joinToString("\n"),
         )

@@ -8,9 +8,9 @@ import org.pyrus.io.segy.GeometryScan
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
@@ -37,7 +37,7 @@ class SegyReaderProvider : ReaderProvider {
         try {
             return withContext(Dispatchers.IO) {
                 val opened = openFile(path).also { file = it }
-                SegyReader(opened, GeometryScan.scan(opened, HeaderPositions(), onProgress), ReadWorkers.of(workers))
+                SegyReader(opened, GeometryScan.scan(opened, SourceLayout(), onProgress), ReadWorkers.of(workers))
             }
         } catch (e: IOException) {
             file?.close()

@@ -5,7 +5,6 @@ import kotlinx.coroutines.ensureActive
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
 import org.pyrus.volume.MapPoint
-import org.pyrus.volume.spi.HeaderPositions
 import java.nio.ByteBuffer
 
 /**
@@ -17,7 +16,7 @@ import java.nio.ByteBuffer
 internal data class FittedCoordinates(val grid: CoordinateGrid, val furthest: Int, val firstUnplacedFromZero: Double)
 
 /** Fits the coordinate grid to what the scan has summed up, and looks how far off it traces lie. */
-internal class CoordinateFitter(private val file: SegyFile, private val positions: HeaderPositions, private val inlines: LineRange, private val crosslines: LineRange) {
+internal class CoordinateFitter(private val file: SegyFile, private val fields: TraceFields, private val inlines: LineRange, private val crosslines: LineRange) {
     private val layout = file.layout
     private val buffer = ByteBuffer.allocateDirect(HeaderBytes.TRACE_HEADER_BYTES)
 
@@ -33,8 +32,8 @@ internal class CoordinateFitter(private val file: SegyFile, private val position
         for (trace in spaced + sums.outermost.map { it.toLong() }) {
             if (reads++ % HeaderScan.READS_BETWEEN_CHECKS == 0) currentCoroutineContext().ensureActive()
             val header = header(trace)
-            if (!header.statesPosition || (header.isDead && !byDead)) continue
-            val off = distance(grid.at(header), MapPoint(header.cdpX, header.cdpY))
+            if (!fields.statesPosition(header) || (header.isDead && !byDead)) continue
+            val off = distance(grid.at(header, trace.toInt()), MapPoint(fields.x(header), fields.y(header)))
             if (off > most) {
                 most = off
                 furthest = trace.toInt()
@@ -43,14 +42,15 @@ internal class CoordinateFitter(private val file: SegyFile, private val position
         return FittedCoordinates(grid.copy(maxResidual = most), furthest, if (found.firstUnplaced < 0) Double.POSITIVE_INFINITY else distanceFromZero(found.firstUnplaced, grid))
     }
 
-    private fun distanceFromZero(trace: Int, grid: CoordinateGrid): Double = distance(grid.at(header(trace.toLong())), MapPoint(0.0, 0.0))
+    private fun distanceFromZero(trace: Int, grid: CoordinateGrid): Double = distance(grid.at(header(trace.toLong()), trace), MapPoint(0.0, 0.0))
 
     private fun header(trace: Long): TraceHeader {
         file.read(buffer.clear(), layout.traceOffset(trace))
         return TraceHeader(buffer, layout.byteOrder)
     }
 
-    private fun CoordinateGrid.at(header: TraceHeader): MapPoint = at(Index(inlines.indexOf(header.inline(positions))), Index(crosslines.indexOf(header.crossline(positions))))
+    private fun CoordinateGrid.at(header: TraceHeader, trace: Int): MapPoint =
+        at(Index(inlines.indexOf(fields.inline(header, trace))), Index(crosslines.indexOf(fields.crossline(header, trace))))
 
     private companion object {
         const val RESIDUAL_SAMPLES = 4096

@@ -2,6 +2,7 @@ package org.pyrus.io.segy
 
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.MapPoint
+import org.pyrus.volume.spi.CoordinateRange
 import kotlin.math.abs
 import kotlin.math.hypot
 
@@ -27,6 +28,9 @@ internal class CoordinateSums(private val inline0: Int, private val crossline0: 
 
     /** The traces whose coordinates lie outermost, west, south, east and north. */
     val outermost: List<Int> get() = (leastAt + mostAt).distinct()
+
+    /** The least and greatest of what was added; null where nothing was. */
+    val range: CoordinateRange? get() = if (isEmpty) null else CoordinateRange(x0 + least[0]..x0 + most[0], y0 + least[1]..y0 + most[1])
 
     fun add(trace: Int, inline: Int, crossline: Int, cdpX: Double, cdpY: Double) {
         val di = inline.toDouble() - inline0

@@ -11,6 +11,7 @@ internal object CutShort {
     fun refusal(path: Path, wholeTraces: Long, at: Long, bytesLeft: Long, traceBytes: Long) = Refusal(
         "it is cut short: after $wholeTraces whole traces, $bytesLeft bytes are left of a trace of $traceBytes",
         path, trace = wholeTraces + 1, byte = at + 1,
-        remedy = "Copy the file again; if it is complete, its samples per trace (byte ${HeaderBytes.BINARY_SAMPLES}) or format (byte ${HeaderBytes.BINARY_FORMAT}) are wrong.",
+        remedy = "Copy the file again, or import what there is with --salvage; if it is complete, " +
+            "its samples per trace (byte ${HeaderBytes.BINARY_SAMPLES}) or format (byte ${HeaderBytes.BINARY_FORMAT}) are wrong.",
     )
 }

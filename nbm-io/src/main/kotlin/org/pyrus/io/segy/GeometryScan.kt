@@ -3,16 +3,22 @@ package org.pyrus.io.segy
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.SampleDomain
+import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
+import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.TraceSorting
 import java.nio.ByteOrder
+import java.util.BitSet
 
 /** A scan's result: what is told, and which trace is where. */
-internal class ScannedSurvey(val scan: SurveyScan, val traces: TraceOrder)
+internal class ScannedSurvey(val scan: SurveyScan, val traces: TraceOrder) {
+    val fields: TraceFields get() = TraceFields(scan.positions, scan.overrides)
+}
 
 /** Finds a survey's geometry by one pass over its trace headers. What it takes of memory besides fixed buffers, [ScanMemory] says. */
 internal object GeometryScan {
@@ -24,14 +30,21 @@ internal object GeometryScan {
      * @throws Refusal where its traces make no post-stack 3D volume: trace lengths that differ, a grid more than 10 times sparser than its
      * traces, two traces at one position, a last trace that is cut short; or where memory does not suffice
      */
-    suspend fun scan(file: SegyFile, positions: HeaderPositions, onProgress: (Progress) -> Unit): ScannedSurvey {
+    suspend fun scan(file: SegyFile, asked: SourceLayout, onProgress: (Progress) -> Unit): ScannedSurvey {
         val started = System.nanoTime()
         val layout = file.layout
-        if (layout.traceCount > Int.MAX_VALUE) {
+        if (layout.headerCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
-        val traces = ScanMemory.claim(file.path, layout.traceCount, layout.traceCount) { ScannedTraces(layout.traceCount.toInt()) }
-        val found = HeaderScan(file, positions, traces, onProgress).run()
+        val policy = asked.traces
+        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(asked))
+        val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, HeaderPositions())
+        val positions = fields.positions
+        val choosesOffset = policy.offset != null
+        val bytesPerTrace = ScanMemory.BYTES_PER_TRACE + if (choosesOffset) ScannedTraces.OFFSET_BYTES else 0
+        val traces = ScanMemory.claim(file.path, layout.headerCount, layout.headerCount, bytesPerTrace = bytesPerTrace) { ScannedTraces(layout.headerCount.toInt(), choosesOffset) }
+        val found = HeaderScan(file, fields, traces, policy.offset, onProgress).run()
+        if (choosesOffset && (0 until traces.count).all(traces::isLeftOut)) throw PolicyWords.noSuchOffset(file, policy.offset!!, found)
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
         val inlines = LineRange.of(traces.inlines)
         val crosslines = LineRange.of(traces.crosslines)
@@ -39,17 +52,19 @@ internal object GeometryScan {
         val sorting = sorting(traces)
         val inlineAxis = inlines.axis<org.pyrus.volume.Inline>()
         val crosslineAxis = crosslines.axis<org.pyrus.volume.Crossline>()
-        val coordinates = CoordinateFitter(file, positions, inlines, crosslines).fit(found)
-        if (layout.tail.isNotEmpty()) checkComplete(file, traces, inlines, crosslines)
-        val order = GridPlacement(file, positions, traces, inlines, crosslines).order()
-        val mask = TraceMask.build(inlineAxis.count, crosslineAxis.count) { i, x -> order.traceAt(i, x) >= 0 }
+        val coordinates = CoordinateFitter(file, fields, inlines, crosslines).fit(found)
+        if (layout.tail.isNotEmpty() && !policy.salvage) checkComplete(file, traces, inlines, crosslines)
+        val placement = GridPlacement(file, fields, traces, inlines, crosslines, policy, deadTraces(found, traces.count))
+        val order = placement.order()
+        val isDead = if (order.hasDead) { i: Int, x: Int -> order.traceAt(i, x).let { it >= 0 && order.isDead(it) } } else null
+        val mask = TraceMask.build(inlineAxis.count, crosslineAxis.count, order::isLive, isDead)
         val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(layout), mask, coordinates?.grid)
         val scan = SurveyScan(
             path = file.path,
             bytes = layout.fileBytes,
             traceCount = layout.traceCount,
             geometry = geometry,
-            storedType = layout.format.storedType,
+            storedType = if (placement.averaged > 0) StoredType.FLOAT32 else layout.format.storedType,
             format = layout.format.label,
             revision = layout.revision,
             byteOrder = if (layout.byteOrder == ByteOrder.BIG_ENDIAN) "big-endian" else "little-endian",
@@ -57,12 +72,27 @@ internal object GeometryScan {
             textHeader = layout.text.lines,
             extendedTextHeaders = layout.extendedTextHeaderCount,
             positions = positions,
+            overrides = asked.overrides,
             sorting = sorting,
-            issues = ScanIssues(layout, geometry, found, coordinates).all(),
+            issues = resolved?.issues.orEmpty() + ScanIssues(layout, geometry, found, coordinates, positions).all() + PolicyWords(layout, policy, fields, placement, found.dead).issues(),
             seconds = (System.nanoTime() - started) / 1e9,
+            deadTraces = found.dead,
+            coordinateRange = found.coordinates.range ?: found.deadCoordinates.range,
+            traces = policy,
+            leftOutTraces = placement.leftOut.toLong(),
         )
         return ScannedSurvey(scan, order)
     }
+
+    /** Where several traces may be at a position, what makes a grid can't be found by that none are: line numbers are taken to be where revision 1 has them. */
+    private fun standardWhereDoubled(asked: SourceLayout): SourceLayout {
+        val mayDouble = asked.traces.run { averages || offset != null || duplicates != DuplicatePolicy.REFUSE }
+        return if (!mayDouble) asked else HeaderPositions().let { asked.copy(inline = asked.inline ?: it.inline, crossline = asked.crossline ?: it.crossline) }
+    }
+
+    /** The traces marked dead; null where there are none, or where all are, for then the mark says nothing. */
+    private fun deadTraces(found: SegmentFindings, traceCount: Int): BitSet? =
+        if (found.dead == 0L || found.dead == traceCount.toLong()) null else BitSet(traceCount).also { dead -> repeat(found.deadTraces.size) { dead.set(found.deadTraces[it]) } }
 
     /** The interval in ms; in a depth volume (trace identification 25) the header's thousandths are of a metre or foot, as writers use them. */
     private fun sampleAxis(layout: SegyLayout): SampleAxis {

@@ -1,12 +1,19 @@
 package org.pyrus.io.segy
 
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderOverrides
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.file.Path
 
 /** Decides a file's [SegyLayout] from its head and its first trace header, and refuses what is no readable SEG-Y. */
-internal class HeadReader(private val path: Path, private val fileBytes: Long, private val read: (into: ByteArray, at: Long) -> Unit) {
+internal class HeadReader(
+    private val path: Path,
+    private val fileBytes: Long,
+    private val overrides: HeaderOverrides = HeaderOverrides(),
+    private val salvage: Boolean = false,
+    private val read: (into: ByteArray, at: Long) -> Unit,
+) {
     fun read(): SegyLayout {
         if (fileBytes < FIXED_HEAD) {
             throw Refusal("not SEG-Y: it has $fileBytes bytes, and the headers alone take $FIXED_HEAD", path, remedy = "Check that the file was copied whole.")
@@ -54,7 +61,8 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
         val traces = (fileBytes - head.size) / traceBytes
         val end = head.size + traces * traceBytes
         val tail = bytes(end, (fileBytes - end).toInt())
-        if (tail.isNotEmpty() && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(tail))) {
+        val cut = tail.isNotEmpty() && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(tail))
+        if (cut && !(salvage && traces > 0)) {
             throw CutShort.refusal(path, traces, end, fileBytes - end, traceBytes)
         }
         val interval = if (binary.interval > 0) binary.interval else first.uint16(HeaderBytes.INTERVAL)
@@ -68,11 +76,12 @@ internal class HeadReader(private val path: Path, private val fileBytes: Long, p
             revision = binary.revision,
             intervalMicros = if (interval > 0) interval else UNKNOWN_INTERVAL_MICROS,
             intervalKnown = interval > 0,
-            startMs = first.startMs,
+            startMs = overrides.startMs ?: first.startMs,
             depth = first.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEPTH,
             lengthUnit = LENGTH_UNITS[binary.measurementSystem].orEmpty(),
             fixedLength = binary.fixedLength == 1,
             tail = tail,
+            hasCutTrace = cut && tail.size >= HeaderBytes.TRACE_HEADER_BYTES,
         )
     }
 

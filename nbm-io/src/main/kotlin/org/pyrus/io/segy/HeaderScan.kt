@@ -4,7 +4,6 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
-import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
 import java.nio.ByteBuffer
@@ -19,8 +18,9 @@ import java.util.concurrent.atomic.AtomicLong
  */
 internal class HeaderScan(
     private val file: SegyFile,
-    private val positions: HeaderPositions,
+    private val fields: TraceFields,
     private val traces: ScannedTraces,
+    private val offset: Int? = null,
     private val onProgress: (Progress) -> Unit,
 ) {
     private val layout = file.layout
@@ -58,7 +58,7 @@ internal class HeaderScan(
 
     private fun findings(first: TraceHeader) = SegmentFindings(sums(first), sums(first))
 
-    private fun sums(first: TraceHeader) = CoordinateSums(first.inline(positions), first.crossline(positions), first.cdpX, first.cdpY)
+    private fun sums(first: TraceHeader) = CoordinateSums(fields.inline(first, 0), fields.crossline(first, 0), fields.x(first), fields.y(first))
 
     private inline fun scanSegment(segment: Int, buffer: ByteBuffer, into: SegmentFindings, first: TraceHeader, checkActive: () -> Unit) {
         val from = segment * segmentTraces
@@ -95,19 +95,25 @@ internal class HeaderScan(
 
     private fun take(trace: Int, buffer: ByteBuffer, at: Int, into: SegmentFindings, startMs: Double) {
         val header = TraceHeader(buffer, layout.byteOrder, at)
-        val inline = header.inline(positions)
-        val crossline = header.crossline(positions)
+        val inline = fields.inline(header, trace)
+        val crossline = fields.crossline(header, trace)
         traces.inlines[trace] = inline
         traces.crosslines[trace] = crossline
-        if (header.statesPosition) {
-            (if (header.isDead) into.deadCoordinates else into.coordinates).add(trace, inline, crossline, header.cdpX, header.cdpY)
-            if (header.int16(HeaderBytes.COORDINATE_SCALAR) == 0) into.zeroScalar++
+        if (fields.statesPosition(header)) {
+            (if (header.isDead) into.deadCoordinates else into.coordinates).add(trace, inline, crossline, fields.x(header), fields.y(header))
+            if (fields.coordinateScalar(header) == 0) into.zeroScalar++
             if (into.coordinateUnits == null) into.coordinateUnits = header.coordinateUnits
         } else if (into.unplaced++ == 0L) {
             into.firstUnplaced = trace
         }
         if (header.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEAD) {
             if (into.dead++ == 0L) into.firstDead = trace
+            into.deadTraces.add(trace)
+        }
+        if (offset != null) {
+            val own = header.int32(HeaderBytes.OFFSET)
+            into.metOffset(own)
+            if (own != offset) traces.leaveOut(trace)
         }
         if (header.startMs != startMs) {
             if (into.otherDelay++ == 0L) into.firstOtherDelay = trace

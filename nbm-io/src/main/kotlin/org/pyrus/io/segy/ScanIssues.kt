@@ -4,9 +4,16 @@ import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.spi.HeaderPositions
 
 /** What is to be said of a survey that is accepted. */
-internal class ScanIssues(private val layout: SegyLayout, private val geometry: SurveyGeometry, private val found: SegmentFindings, private val coordinates: FittedCoordinates?) {
+internal class ScanIssues(
+    private val layout: SegyLayout,
+    private val geometry: SurveyGeometry,
+    private val found: SegmentFindings,
+    private val coordinates: FittedCoordinates?,
+    private val positions: HeaderPositions,
+) {
     fun all(): List<Issue> = buildList {
         if (!layout.intervalKnown) {
             val remedy = "Times are wrong by a factor until the interval is written into bytes 3217–3218."
@@ -27,10 +34,10 @@ internal class ScanIssues(private val layout: SegyLayout, private val geometry: 
         if (found.dead > 0) {
             add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + HeaderBytes.TRACE_IDENTIFICATION))
         }
-        val missing = geometry.positionCount - layout.traceCount
+        val missing = geometry.positionCount - geometry.liveTraces.liveCount
         if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions have no trace"))
         if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + HeaderBytes.COORDINATE_SCALAR))
-        if (layout.tail.isNotEmpty()) {
+        if (layout.tail.isNotEmpty() && !layout.hasCutTrace) {
             val remedy = "They are kept in /segy/tail. If the survey should have more traces than ${layout.traceCount}, copy the file again."
             add(Issue(Grade.WARNING, "${layout.tail.size} bytes behind the last trace are no trace", byte = layout.fileBytes - layout.tail.size + 1, remedy = remedy))
         }
@@ -42,7 +49,7 @@ internal class ScanIssues(private val layout: SegyLayout, private val geometry: 
     }
 
     private fun ofCoordinates(): List<Issue> = buildList {
-        if (geometry.coordinates == null) add(Issue(Grade.INFO, "CDP X and Y (bytes 181 and 185) do not vary: the volume has no coordinates"))
+        if (geometry.coordinates == null) add(Issue(Grade.INFO, "X and Y (bytes ${positions.x} and ${positions.y}) do not vary: the volume has no coordinates"))
         val (grid, furthest) = coordinates ?: return@buildList
         if (grid.unit.isEmpty()) {
             add(Issue(Grade.INFO, "the binary header names neither metres nor feet: coordinates have no unit", byte = HeaderBytes.BINARY_MEASUREMENT_SYSTEM.toLong()))
@@ -54,10 +61,10 @@ internal class ScanIssues(private val layout: SegyLayout, private val geometry: 
         }
         if (grid.maxResidual > bin) {
             val message = "this trace's coordinates lie ${Human.position(grid.maxResidual)} ${grid.unit}".trimEnd() + " off the grid that all coordinates fit, more than from line to line"
-            val remedy = "Distances between lines, the survey's corners and its azimuth may be wrong; look at bytes 71–72 and 181–188 of its header."
+            val remedy = "Distances between lines, the survey's corners and its azimuth may be wrong; look at bytes 71–72, ${positions.x} and ${positions.y} of its header."
             add(Issue(Grade.WARNING, message, furthest + 1L, coordinateByte(furthest), remedy))
         }
     }
 
-    private fun coordinateByte(trace: Int): Long = layout.traceOffset(trace.toLong()) + HeaderBytes.CDP_X
+    private fun coordinateByte(trace: Int): Long = layout.traceOffset(trace.toLong()) + positions.x.byte
 }

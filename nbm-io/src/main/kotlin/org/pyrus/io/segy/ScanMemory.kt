@@ -6,7 +6,7 @@ import java.nio.file.Path
 
 /** What a scan keeps in memory: line numbers, 8 bytes a trace, and the trace of each grid position, 4 bytes and 1 bit. Once it is done, 4 bytes of each trace's are free again. */
 internal object ScanMemory {
-    private const val BYTES_PER_TRACE = 8L
+    const val BYTES_PER_TRACE = 8L
     private const val BYTES_PER_POSITION = 4L
     private const val MIB = 1L shl 20
 

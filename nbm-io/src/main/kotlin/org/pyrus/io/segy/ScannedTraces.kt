@@ -4,9 +4,24 @@ package org.pyrus.io.segy
  * What the scan takes from every trace header: line numbers (8 bytes a trace), and sums. Segments of traces are filled by different
  * workers; each segment's findings are its own until they are added up in file order.
  */
-internal class ScannedTraces(val count: Int) {
+internal class ScannedTraces(val count: Int, choosesOffset: Boolean = false) {
     val inlines = IntArray(count)
     val crosslines = IntArray(count)
+
+    /** A byte a trace, not a bit: segments that are filled at once may share no word. */
+    private val otherOffset: ByteArray? = if (choosesOffset) ByteArray(count) else null
+
+    /** Leaves [trace] out: it is of another offset than is asked for. */
+    fun leaveOut(trace: Int) {
+        otherOffset!![trace] = 1
+    }
+
+    fun isLeftOut(trace: Int): Boolean = otherOffset != null && otherOffset[trace] != 0.toByte()
+
+    companion object {
+        /** What offsets take of memory for each trace, besides. */
+        const val OFFSET_BYTES = 1L
+    }
 }
 
 /**
@@ -18,6 +33,8 @@ internal class ScannedTraces(val count: Int) {
 internal class SegmentFindings(val coordinates: CoordinateSums, val deadCoordinates: CoordinateSums) {
     var dead = 0L
     var firstDead = -1
+    val deadTraces = IntList()
+    val offsets = sortedSetOf<Int>()
     var zeroScalar = 0L
     var otherDelay = 0L
     var firstOtherDelay = -1
@@ -27,11 +44,18 @@ internal class SegmentFindings(val coordinates: CoordinateSums, val deadCoordina
     var firstUnplaced = -1
     var coordinateUnits: CoordinateUnits? = null
 
+    /** Remembers the least of the offsets met, up to [MOST_OFFSETS]. */
+    fun metOffset(offset: Int) {
+        if (offsets.add(offset) && offsets.size > MOST_OFFSETS) offsets.remove(offsets.last())
+    }
+
     fun add(next: SegmentFindings) {
         coordinates.add(next.coordinates)
         deadCoordinates.add(next.deadCoordinates)
         if (firstDead < 0) firstDead = next.firstDead
         dead += next.dead
+        deadTraces.addAll(next.deadTraces)
+        next.offsets.forEach(::metOffset)
         zeroScalar += next.zeroScalar
         if (firstOtherDelay < 0) firstOtherDelay = next.firstOtherDelay
         otherDelay += next.otherDelay
@@ -42,5 +66,9 @@ internal class SegmentFindings(val coordinates: CoordinateSums, val deadCoordina
         if (firstUnplaced < 0) firstUnplaced = next.firstUnplaced
         unplaced += next.unplaced
         if (coordinateUnits == null) coordinateUnits = next.coordinateUnits
+    }
+
+    companion object {
+        const val MOST_OFFSETS = 64
     }
 }

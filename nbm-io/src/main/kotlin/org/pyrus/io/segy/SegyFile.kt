@@ -2,6 +2,8 @@ package org.pyrus.io.segy
 
 import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderOverrides
+import org.pyrus.volume.spi.SourceLayout
 import java.io.Closeable
 import java.io.IOException
 import java.nio.ByteBuffer
@@ -54,11 +56,12 @@ internal class SegyFile internal constructor(val path: Path, private val channel
 
     companion object {
         /**
-         * Opens [path] and reads its head.
+         * Opens [path] and reads its head, [overrides] in the place of what it says.
          *
+         * @param salvage whether a last trace that is cut short is taken, and not refused
          * @throws Refusal where it is missing, unreadable, not SEG-Y, cut short, without traces, or of a format that is not read
          */
-        fun open(path: Path): SegyFile {
+        fun open(path: Path, overrides: HeaderOverrides = HeaderOverrides(), salvage: Boolean = false): SegyFile {
             InputFile.check(path, "a SEG-Y file")
             val channel = try {
                 FileChannel.open(path, READ)
@@ -67,7 +70,7 @@ internal class SegyFile internal constructor(val path: Path, private val channel
             }
             try {
                 val state = State.of(path)
-                return SegyFile(path, channel, HeadReader(path, channel.size()) { bytes, at -> readFully(path, channel, ByteBuffer.wrap(bytes), at) }.read(), state)
+                return SegyFile(path, channel, HeadReader(path, channel.size(), overrides, salvage) { bytes, at -> readFully(path, channel, ByteBuffer.wrap(bytes), at) }.read(), state)
             } catch (e: IOException) {
                 channel.close()
                 throw Refusal(e.message ?: "it can't be read", remedy = "See to the drive and try again.", cause = e)
@@ -76,6 +79,9 @@ internal class SegyFile internal constructor(val path: Path, private val channel
                 throw e
             }
         }
+
+        /** As [open], for a source that is to be read as [layout] says. */
+        fun open(path: Path, layout: SourceLayout): SegyFile = open(path, layout.overrides, layout.traces.salvage)
 
         /** Whether [path] is SEG-Y by its head, though it may be one that [open] refuses. Never throws. */
         fun announcesSegy(path: Path): Boolean = try {

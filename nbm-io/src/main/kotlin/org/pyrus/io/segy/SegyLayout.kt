@@ -11,6 +11,7 @@ import java.nio.ByteOrder
  * @property lengthUnit `m` or `ft` as the binary header's measurement system says (bytes 3255–3256), empty where it does not
  * @property tail all bytes behind the last trace
  * @property fixedLength whether the binary header says that all traces are as long as it says (bytes 3503–3504)
+ * @property hasCutTrace whether [tail] begins with a whole header of one more trace, which is cut short and to be salvaged
  */
 internal class SegyLayout(
     val byteOrder: ByteOrder,
@@ -27,7 +28,11 @@ internal class SegyLayout(
     val lengthUnit: String,
     val fixedLength: Boolean,
     val tail: ByteArray,
+    val hasCutTrace: Boolean = false,
 ) {
+    /** Traces whose headers are whole: one more than [traceCount] where the last is cut short and salvaged. */
+    val headerCount: Long get() = if (hasCutTrace) traceCount + 1 else traceCount
+
     val text: TextHeader by lazy { TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES)) }
 
     val firstTraceByte: Long get() = head.size.toLong()

@@ -4,8 +4,9 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.SurveySource
 import java.io.IOException
@@ -23,11 +24,17 @@ class SegySource : SurveySource {
         SegyFile.announcesSegy(path) // what is cut short, say: its user is to see it, and to be told what is wrong when importing it
     }
 
-    override suspend fun scan(path: Path, positions: HeaderPositions, onProgress: (Progress) -> Unit): SurveyScan = withContext(Dispatchers.IO) {
-        try {
-            SegyFile.open(path).use { GeometryScan.scan(it, positions, onProgress).scan }
-        } catch (e: IOException) {
-            throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and scan again.", cause = e)
-        }
+    override suspend fun scan(path: Path, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan = withContext(Dispatchers.IO) {
+        reading { SegyFile.open(path, layout).use { GeometryScan.scan(it, layout, onProgress).scan } }
+    }
+
+    override suspend fun candidates(path: Path, layout: SourceLayout): LayoutCandidates = withContext(Dispatchers.IO) {
+        reading { SegyFile.open(path, layout).use { LayoutSearch.candidates(it, layout) } }
+    }
+
+    private inline fun <T> reading(work: () -> T): T = try {
+        work()
+    } catch (e: IOException) {
+        throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and scan again.", cause = e)
     }
 }

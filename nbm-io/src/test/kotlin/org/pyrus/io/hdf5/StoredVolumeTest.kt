@@ -16,7 +16,6 @@ import org.pyrus.io.hdf5.format.H5Group
 import org.pyrus.io.hdf5.format.MetadataEncoder
 import org.pyrus.io.hdf5.format.Superblock
 import org.pyrus.io.hdf5.format.attribute
-import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.Index
 import org.pyrus.volume.MapPoint
 import org.pyrus.volume.Refusal
@@ -42,7 +41,7 @@ class StoredVolumeTest {
             assertEquals(volume.geometry, stored.info.geometry, volume.name)
             assertEquals(volume.type, stored.storedType)
             assertEquals(volume.chunk, stored.info.chunk)
-            assertEquals(AmplitudeStatistics(1234567890123, 2, -100.0, 100.0, 0.25, 57.5), stored.info.statistics)
+            assertEquals(volume.statistics, stored.info.statistics)
             assertEquals("a test's own chunks", stored.info.attributes["pyrus_chunk_reason"])
             val payload = volume.layout.segy
             with(stored.segy) {
@@ -50,7 +49,7 @@ class StoredVolumeTest {
                 assertArrayEquals(payload.tail, tail)
                 assertEquals(listOf(payload.sourceName, payload.format, payload.byteOrder, payload.textEncoding, payload.revision), listOf(sourceName, format, byteOrder, textEncoding, revision))
                 assertEquals(listOf(payload.sourceBytes, payload.traceCount, payload.formatCode.toLong()), listOf(sourceBytes, traceCount, formatCode.toLong()))
-                assertEquals(payload.positions, positions)
+                assertEquals(payload.layout, layout)
                 assertEquals(volume.words.toLong(), wordCount)
             }
         }

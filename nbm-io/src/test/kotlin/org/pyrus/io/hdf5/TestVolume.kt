@@ -1,5 +1,6 @@
 package org.pyrus.io.hdf5
 
+import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateGrid
@@ -14,6 +15,7 @@ import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.file.Path
@@ -37,6 +39,7 @@ internal data class TestVolume(
     val extendedHeaders: Int = 0,
     val tailBytes: Int = 0,
     val words: Int = 0,
+    val histogram: Boolean = false,
 ) {
     val geometry: SurveyGeometry = SurveyGeometry(
         LineAxis(LineNumber(100), if (inlines == 1) 1 else 2, inlines),
@@ -57,7 +60,7 @@ internal data class TestVolume(
         ChunkPlan("by hand", geometry.dimensions, chunk, "a test's own chunks"),
         "Pyrus 9.9",
         SegyPayload(
-            "grüße.sgy", 123_456, head, tail, traces.size.toLong(), "big-endian", 1, "1 (IBM float32)", "EBCDIC", "1.0", HeaderPositions(),
+            "grüße.sgy", 123_456, head, tail, traces.size.toLong(), "big-endian", 1, "1 (IBM float32)", "EBCDIC", "1.0", SourceLayout(HeaderPositions()),
             (1..40).joinToString("\n") { "C%2d".format(null, it).padEnd(80) },
         ),
     )
@@ -71,8 +74,14 @@ internal data class TestVolume(
         writeChunks(writer)
         writeTraces(writer)
         repeat(words) { writer.addIrreversible(it.toLong(), it + 1, -1 - it) }
-        writer.commit(VolumeSummary(AmplitudeStatistics(1234567890123, 2, -100.0, 100.0, 0.25, 57.5)))
+        writer.commit(VolumeSummary(statistics))
     }
+
+    /** Where there is a histogram, a million of 0, and of edge n for n from -3 to 4 as many as n + 10. */
+    val statistics: AmplitudeStatistics get() = AmplitudeStatistics(
+        1234567890123, 2, -100.0, 100.0, 0.25, 57.5, 1,
+        if (!histogram) null else AmplitudeHistogram(FloatArray(8) { it - 3f }, LongArray(8) { if (it == 3) 1_000_000L else it - 3 + 10L }),
+    )
 
     private fun writeChunks(writer: VolumeWriter) {
         val grid = writer.grid
@@ -122,7 +131,7 @@ internal data class TestVolume(
 
         /** One of each kind: types, domains, holes, single lines, edges that chunks do not meet, all parts of /segy. */
         val ALL = listOf(
-            TestVolume("float32", extendedHeaders = 2, tailBytes = 5, words = 3),
+            TestVolume("float32", extendedHeaders = 2, tailBytes = 5, words = 3, histogram = true),
             TestVolume("float64", type = StoredType.FLOAT64),
             TestVolume("int8", type = StoredType.INT8, holes = true),
             TestVolume("int16", type = StoredType.INT16, chunk = ChunkShape(7, 5, 11)),

@@ -15,6 +15,7 @@ import org.pyrus.synthetic.SegyOptions
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.Sorting
 import org.pyrus.synthetic.SyntheticSurvey
+import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CrosslineAxis
 import org.pyrus.volume.InlineAxis
@@ -32,6 +33,8 @@ import java.nio.file.Path
 import java.nio.file.StandardCopyOption
 import java.nio.file.StandardOpenOption
 import java.nio.file.attribute.FileTime
+import kotlin.math.abs
+import kotlin.math.ceil
 
 class ImportTest {
     @TempDir
@@ -271,6 +274,38 @@ class ImportTest {
         import(ImportRequest(source, target, chunk = shape))
         assertEquals("1", Readers.open(target).use { it.info.attributes["segy_irreversible_words"] })
         assertEquals(0, verify().differenceCount)
+    }
+
+    @Test
+    fun `amplitudes are counted as they are imported, NaN and infinite ones apart, whatever the type and the batches`() {
+        val values = (0 until 23).flatMap { i -> (0 until 19).filter { isLive(i, it) }.flatMap { x -> (0 until 61).map { SyntheticSurvey.arithmeticSample(i, x, it).toDouble() } } }.sorted()
+        for (format in listOf(1, 2, 3, 5, 8)) {
+            write(SegyOptions(formatCode = format))
+            for (budget in listOf(ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES, 2 * TraceWorker.overheadBytes(484, 61, StoredType.FLOAT32) + 40_000)) {
+                import(ImportRequest(source, target, chunk = shape, overwrite = true, bufferBudgetBytes = budget, workers = 2))
+                val statistics = Readers.open(target).use { it.info.statistics }!!
+                assertEquals(values.size.toLong(), statistics.histogram!!.count)
+                for (bin in 0 until statistics.histogram!!.binCount) {
+                    // whole numbers below 128 are bins of their own
+                    assertEquals(values.count { it == statistics.histogram!!.edgeAt(bin).toDouble() }.toLong(), statistics.histogram!!.countAt(bin))
+                }
+                for (percent in AmplitudeStatistics.PERCENTILES) {
+                    val ranked = values[(ceil(percent / 100 * values.size).toInt() - 1)]
+                    assertEquals(ranked, statistics.percentile(percent)!!, abs(ranked) / 128)
+                }
+                assertEquals(listOf<Any?>(0L, 0L), listOf(statistics.nonFinite, statistics.nan))
+            }
+        }
+        write(SegyOptions(formatCode = 5))
+        RandomAccessFile(source.toFile(), "rw").use { file ->
+            listOf(Float.NaN, Float.POSITIVE_INFINITY, Float.NaN, Float.NEGATIVE_INFINITY).forEachIndexed { trace, value ->
+                file.seek(3600L + trace * 484 + 240)
+                file.writeFloat(value)
+            }
+        }
+        import(ImportRequest(source, target, chunk = shape, overwrite = true))
+        val statistics = Readers.open(target).use { it.info.statistics }!!
+        assertEquals(listOf<Any?>(4L, 2L, values.size - 4L, values.size - 4L), listOf(statistics.nonFinite, statistics.nan, statistics.count, statistics.histogram!!.count))
     }
 
     private fun left(): Set<String> = Files.list(folder).use { files -> files.map { it.fileName.toString() }.toList().toSet() }

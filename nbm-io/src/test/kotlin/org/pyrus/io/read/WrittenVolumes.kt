@@ -17,6 +17,7 @@ import org.pyrus.volume.TraceMask
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ExpectedVolume
 import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import java.nio.ByteBuffer
 import java.nio.file.Path
 
@@ -52,7 +53,7 @@ internal object WrittenVolumes {
         val geometry = volume.geometry
         val live = geometry.liveTraces.liveCount.toLong()
         val source = SegyPayload(
-            "made.sgy", 3600 + live * (240 + geometry.samples.count * 4L), ByteArray(3600), ByteArray(0), live, "big-endian", 5, "IEEE float", "EBCDIC", "1.0", HeaderPositions(), "",
+            "made.sgy", 3600 + live * (240 + geometry.samples.count * 4L), ByteArray(3600), ByteArray(0), live, "big-endian", 5, "IEEE float", "EBCDIC", "1.0", SourceLayout(HeaderPositions()), "",
         )
         val plan = ChunkPlan("test", geometry.dimensions, volume.chunk!!, "chosen by the test")
         VolumeWriter.create(path, VolumeLayout(geometry, volume.storedType, plan, "test", source)).use {

@@ -58,19 +58,19 @@ class CorpusScanTest {
 
     @Test
     fun `every other file is refused by a message of its own`() {
-        val shortened = "Copy the file again; if it is complete, its samples per trace (byte 3221) or format (byte 3225) are wrong."
+        val shortened = "Copy the file again, or import what there is with --salvage; if it is complete, its samples per trace (byte 3221) or format (byte 3225) are wrong."
         val stack = "Stack the survey first; only post-stack 3D is imported."
         val messages = mapOf(
             // 10,836 bytes: 3600, two extended text headers, and traces of 240 + 4 × 4 bytes
             "broken.sgy" to "it is cut short: after 3 whole traces, 68 bytes are left of a trace of 256 (trace 4, byte 10769). $shortened",
             "text.sgy" to "there are no traces behind the headers (byte 3600). Check that the file was copied whole.",
             "small-2d.sgy" to "traces 1 and 2 are both at inline 0, crossline 0: it looks like a 2D line: its traces move, but their line numbers do not " +
-                "(trace 2, byte ${3600 + 440 + 189}). Only 3D surveys are imported; if this is one, name the bytes of its line numbers with " +
+                "(trace 2, byte ${3600 + 440 + 189}). If it is one, import it with --line2d; if it is 3D, name the bytes of its line numbers with " +
                 "--inline-byte and --crossline-byte.",
             "shot-gather.sgy" to "traces 1 and 2 are both at inline 0, crossline 0: it looks like shot gathers, not a stacked volume " +
                 "(trace 2, byte ${3600 + 340 + 189}). $stack",
             "small-ps.sgy" to "traces 1 and 2 are both at inline 1, crossline 1: it looks like pre-stack data: traces at one position differ in offset (byte 37) " +
-                "(trace 2, byte ${3600 + 280 + 189}). $stack",
+                "(trace 2, byte ${3600 + 280 + 189}). Take one offset with --offset (there are 1, 2), or the mean of all with --stack.",
         )
         assertEquals(messages.keys, Corpus.others)
         for ((name, message) in messages) assertEquals("${Corpus.file(name)}: $message", assertThrows(Refusal::class.java) { scan(name) }.message)

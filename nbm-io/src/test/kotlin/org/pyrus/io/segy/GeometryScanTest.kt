@@ -15,6 +15,7 @@ import org.pyrus.volume.InlineAxis
 import org.pyrus.volume.LineNumber
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.TraceSorting
 import java.nio.ByteOrder
@@ -32,7 +33,7 @@ class GeometryScanTest {
         runBlocking { SegyWriter(SyntheticSurvey.arithmetic(SyntheticSurvey.geometry(inlines, crosslines, samples, isLive)), options).write(path) }
     }
 
-    private fun scan(path: Path, positions: HeaderPositions = HeaderPositions()): SurveyScan = runBlocking { SegySource().scan(path, positions) }
+    private fun scan(path: Path, layout: SourceLayout = SourceLayout()): SurveyScan = runBlocking { SegySource().scan(path, layout) }
 
     @Test
     fun `axes with steps, negative numbers and missing traces are found, whatever the order of traces`() {
@@ -63,7 +64,7 @@ class GeometryScanTest {
     @Test
     fun `line numbers at other bytes are read where they are said to be`() {
         val path = write(SegyOptions(inlineByte = 9, crosslineByte = 21))
-        assertEquals(inlines, scan(path, HeaderPositions(9, 21)).geometry.inlines)
+        assertEquals(inlines, scan(path, SourceLayout(HeaderPositions(9, 21))).geometry.inlines)
     }
 
     @Test

@@ -84,7 +84,7 @@ class ScanIssuesTest {
 
     @Test
     fun `a survey without coordinates is told to have none`() = assertEquals(
-        listOf(Issue(INFO, "CDP X and Y (bytes 181 and 185) do not vary: the volume has no coordinates")),
+        listOf(Issue(INFO, "X and Y (bytes 181 and 185) do not vary: the volume has no coordinates")),
         issues(SegyBytes(SegyBytes.grid(1..3, 1..3))),
     )
 }

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.testing.missing
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.SourceLayout
 import java.io.IOException
 import java.io.RandomAccessFile
 import java.nio.ByteBuffer
@@ -30,7 +30,7 @@ class SegyRefusalTest {
     private val grid = SegyBytes.grid(1..3, 1..3)
 
     private fun refusal(path: Path, onProgress: (Progress) -> Unit = {}): Refusal =
-        assertThrows(Refusal::class.java) { runBlocking { SegySource().scan(path, HeaderPositions(), onProgress) } }
+        assertThrows(Refusal::class.java) { runBlocking { SegySource().scan(path, SourceLayout(), onProgress) } }
 
     private fun assertRefused(message: String, path: Path = this.path) = assertEquals("$path: $message", refusal(path).message)
 
@@ -97,7 +97,7 @@ class SegyRefusalTest {
 
     @Test
     fun `a last trace that is not whole is cut short, wherever the cut lies`() {
-        val remedy = "Copy the file again; if it is complete, its samples per trace (byte 3221) or format (byte 3225) are wrong."
+        val remedy = "Copy the file again, or import what there is with --salvage; if it is complete, its samples per trace (byte 3221) or format (byte 3225) are wrong."
         // 9 traces of 240 + 20 × 4 bytes; the last begins behind 3600 + 8 × 320
         val whole = SegyBytes(grid, samples = 20).bytes()
         for (missing in listOf(1, 79, 81, 200, 319)) {

@@ -52,7 +52,7 @@ class TrailingBytesTest {
             Files.write(path, more.copyOf(3600 + 9 * 640 + left))
             assertEquals(
                 "$path: it is cut short: after 9 whole traces, $left bytes are left of a trace of 640 (trace 10, byte 9361). " +
-                    "Copy the file again; if it is complete, its samples per trace (byte 3221) or format (byte 3225) are wrong.",
+                    "Copy the file again, or import what there is with --salvage; if it is complete, its samples per trace (byte 3221) or format (byte 3225) are wrong.",
                 refusal().message,
             )
         }

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Path
 
 /** Files whose traces make no grid of single positions, each refused by a whole message that says what it looks like. */
@@ -17,17 +18,19 @@ class WrongPositionsTest {
     /** Traces of 4 float32 samples: the second begins behind 3600 + 256 bytes. */
     private fun assertRefused(message: String, traces: List<TestTrace>, positions: HeaderPositions = HeaderPositions()) {
         val path = SegyBytes(traces).writeTo(folder)
-        val refusal = assertThrows(Refusal::class.java) { runBlocking { SegySource().scan(path, positions) } }
+        val refusal = assertThrows(Refusal::class.java) { runBlocking { SegySource().scan(path, SourceLayout(positions)) } }
         assertEquals("$path: $message", refusal.message)
     }
 
     private val line = "it looks like a 2D line: its traces move, but their line numbers do not"
-    private val lineRemedy = "Only 3D surveys are imported; if this is one, name the bytes of its line numbers with --inline-byte and --crossline-byte."
+    private val lineRemedy = "If it is one, import it with --line2d; if it is 3D, name the bytes of its line numbers with --inline-byte and --crossline-byte."
     private val preStack = "it looks like pre-stack data: traces at one position differ in offset (byte 37)"
     private val stack = "Stack the survey first; only post-stack 3D is imported."
+    private fun offsets(those: String) = "Take one offset with --offset (there are $those), or the mean of all with --stack."
+
     private val shots = "it looks like shot gathers, not a stacked volume"
     private val other = "the line numbers are probably at other bytes than 189 and 193"
-    private val again = "Export the survey again with one trace at each position."
+    private val again = "Say which to take with --duplicates first, last or mean, or export the survey again with one trace at each position."
     private val name = "Name their bytes with --inline-byte and --crossline-byte."
 
     @Test
@@ -39,9 +42,9 @@ class WrongPositionsTest {
     @Test
     fun `pre-stack data are told by the offsets at one position`() {
         val gathers = SegyBytes.grid(1..3, 1..3).flatMap { trace -> listOf(100, 200).map { TestTrace(trace.inline, trace.crossline, mapOf(37 to it)) } }
-        assertRefused("traces 1 and 2 are both at inline 1, crossline 1: $preStack (trace 2, byte 4045). $stack", gathers)
+        assertRefused("traces 1 and 2 are both at inline 1, crossline 1: $preStack (trace 2, byte 4045). ${offsets("100, 200")}", gathers)
         val oneGather = (1..6).map { TestTrace(7, 8, mapOf(37 to it * 50)) }
-        assertRefused("traces 1 and 2 are both at inline 7, crossline 8: $preStack (trace 2, byte 4045). $stack", oneGather)
+        assertRefused("traces 1 and 2 are both at inline 7, crossline 8: $preStack (trace 2, byte 4045). ${offsets("50, 100, 150, 200, 250, 300")}", oneGather)
     }
 
     @Test

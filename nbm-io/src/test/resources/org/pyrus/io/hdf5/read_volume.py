@@ -69,6 +69,14 @@ class Expected:
         return wanted
 
 
+    def amplitude(self):
+        """name -> (dimension names, values), of group /amplitude"""
+        if not self.histogram:
+            return {}
+        edges = np.arange(-3, 5)
+        return {"edge": (("edge",), edges.astype("f4")), "count": (("edge",), np.where(edges == 0, 1_000_000, edges + 10))}
+
+
 def crc32c(data):
     """Castagnoli, bit by bit, as 4 bytes little-endian"""
     crc = 0xFFFFFFFF
@@ -116,8 +124,8 @@ def read_h5py(e):
         return value.decode() if isinstance(value, bytes) else value
 
     with h5py.File(e.path) as f:
-        equal(set(f), set(e.variables()) | {"segy"}, "names")
-        for group, wanted in ((f, e.variables()), (f["segy"], e.segy())):
+        equal(set(f), set(e.variables()) | {"segy"} | ({"amplitude"} if e.histogram else set()), "names")
+        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.get("amplitude"), e.amplitude())):
             for name, (dims, values) in wanted.items():
                 dataset = group[name]
                 same(dataset[()], values, name)
@@ -151,7 +159,7 @@ def read_netcdf4(e):
         f.set_auto_mask(False)
         equal(set(f.variables), set(e.variables()), "names")
         equal(list(f.dimensions), list(e.dims), "dimensions")
-        for group, wanted in ((f, e.variables()), (f["segy"], e.segy())):
+        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.groups.get("amplitude"), e.amplitude())):
             for name, (dims, values) in wanted.items():
                 equal(group.variables[name].dimensions, dims, name)
                 same(group.variables[name][...], values, name)
@@ -185,6 +193,8 @@ def read_xarray(e, engine):
     with xr.open_datatree(e.path, engine=engine) as tree:
         check_dataset(tree.to_dataset(), wanted, "tree")
         check_dataset(tree["segy"].to_dataset(inherit=False), e.segy(), "tree segy")
+        if e.histogram:
+            check_dataset(tree["amplitude"].to_dataset(inherit=False), e.amplitude(), "tree amplitude")
 
 
 def read_h5dump(e):

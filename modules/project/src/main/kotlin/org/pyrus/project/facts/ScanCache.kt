@@ -2,8 +2,9 @@ package org.pyrus.project.facts
 
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
-import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.Sources
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.SurveySource
@@ -15,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap
  * same ones. Safe for any number of threads.
  */
 internal class ScanCache(private val source: () -> SurveySource = Sources::segy) {
-    private data class Key(val path: Path, val stamp: FileStamp, val positions: HeaderPositions)
+    private data class Key(val path: Path, val stamp: FileStamp, val layout: SourceLayout)
 
     private val turns = ConcurrentHashMap<Path, Mutex>()
     private val scans = object : LinkedHashMap<Key, SurveyScan>(MOST, 0.75f, true) {
@@ -23,15 +24,18 @@ internal class ScanCache(private val source: () -> SurveySource = Sources::segy)
     }
 
     /** What a scan of [path] finds. Cancellable; throws [org.pyrus.volume.Refusal] as [SurveySource.scan] does. */
-    suspend fun scan(path: Path, positions: HeaderPositions = HeaderPositions(), onProgress: (Progress) -> Unit = {}): SurveyScan {
+    suspend fun scan(path: Path, layout: SourceLayout = SourceLayout(), onProgress: (Progress) -> Unit = {}): SurveyScan {
         // two that ask for the same file at once need but one scan
         return turns.computeIfAbsent(path) { Mutex() }.withLock {
-            val key = FileStamp.of(path)?.let { Key(path, it, positions) }
-            synchronized(scans) { scans[key] } ?: source().scan(path, positions, onProgress).also { scan ->
+            val key = FileStamp.of(path)?.let { Key(path, it, layout) }
+            synchronized(scans) { scans[key] } ?: source().scan(path, layout, onProgress).also { scan ->
                 if (key != null && FileStamp.of(path) == key.stamp) synchronized(scans) { scans[key] = scan }
             }
         }
     }
+
+    /** Where line numbers and coordinates of [path] may be, as [SurveySource.candidates] has it. */
+    suspend fun candidates(path: Path, layout: SourceLayout): LayoutCandidates = source().candidates(path, layout)
 
     companion object {
         private const val MOST = 16

@@ -2,6 +2,7 @@ package org.pyrus.project.facts
 
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.PlanFacts
+import org.pyrus.volume.AmplitudeSketch
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Human
@@ -11,6 +12,7 @@ import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.VolumeInfo
 
@@ -33,9 +35,9 @@ import org.pyrus.volume.spi.VolumeInfo
     "FACT_Live=Live traces",
     "FACT_InlineSpacing=Inline spacing",
     "FACT_CrosslineSpacing=Crossline spacing",
-    "FACT_Direction=Inline direction",
+    "FACT_Direction=Azimuth",
     "# {0} - degrees",
-    "VAL_Direction={0}° from grid north",
+    "VAL_Direction={0}° clockwise from grid north, along inlines",
     "FACT_Origin=Origin",
     "# {0} - x",
     "# {1} - y with its unit",
@@ -51,15 +53,32 @@ import org.pyrus.volume.spi.VolumeInfo
     "FACT_Mean=Mean",
     "FACT_Rms=RMS",
     "FACT_NonFinite=Not finite",
+    "FACT_Percentiles=Percentiles",
+    "FACT_Histogram=Histogram",
     "FACT_Format=Sample format",
     "FACT_Revision=Revision",
     "FACT_ByteOrder=Byte order",
     "FACT_Traces=Traces",
     "FACT_Sorting=Sorting",
-    "FACT_Positions=Line numbers",
+    "FACT_Positions=Read at",
     "# {0} - inline byte",
     "# {1} - crossline byte",
-    "VAL_Positions=inline at byte {0}, crossline at byte {1}",
+    "# {2} - x byte",
+    "# {3} - y byte",
+    "VAL_Positions=inline at byte {0}, crossline at byte {1}, X at byte {2}, Y at byte {3}",
+    "FACT_Overrides=In place of its headers",
+    "FACT_Dead=Dead traces",
+    "FACT_Duplicates=Duplicates",
+    "FACT_Coordinates=Coordinates",
+    "# {0} - x range",
+    "# {1} - y range with its unit",
+    "VAL_Coordinates=x {0}, y {1}",
+    "FACT_Corner=Corner",
+    "# {0} - inline",
+    "# {1} - crossline",
+    "# {2} - x",
+    "# {3} - y with its unit",
+    "VAL_Corner=inline {0}, crossline {1}: x {2}, y {3}",
     "FACT_Text=Text header",
     "# {0} - encoding",
     "# {1} - number of extended headers",
@@ -85,7 +104,7 @@ internal object SurveyFacts {
         },
     )
 
-    fun of(scan: SurveyScan): List<FactGroup> = listOf(ofGeometry(scan.geometry), ofSource(scan))
+    fun of(scan: SurveyScan): List<FactGroup> = listOf(ofGeometry(scan.geometry).let { it.copy(facts = it.facts + ofGround(scan)) }, ofSource(scan))
 
     fun ofGeometry(geometry: SurveyGeometry): FactGroup {
         val samples = geometry.samples
@@ -98,6 +117,7 @@ internal object SurveyFacts {
                 Fact("crosslines", Bundle.FACT_Crosslines(), geometry.crosslines.text()),
                 Fact("samples", if (samples.domain == SampleDomain.TIME) Bundle.FACT_Time() else Bundle.FACT_Depth(), samples.text()),
                 Fact("live", Bundle.FACT_Live(), "${Human.count(geometry.liveTraces.liveCount)} of ${Human.count(geometry.positionCount)} (${Human.percent(geometry.fill)})"),
+                geometry.liveTraces.deadCount.takeIf { it > 0 }?.let { Fact("deadTraces", Bundle.FACT_Dead(), Human.count(it)) },
                 map?.let { Fact("inlineSpacing", Bundle.FACT_InlineSpacing(), Human.inUnit(Human.position(it.inlineSpacing), it.unit)) },
                 map?.let { Fact("crosslineSpacing", Bundle.FACT_CrosslineSpacing(), Human.inUnit(Human.position(it.crosslineSpacing), it.unit)) },
                 map?.let { Fact("direction", Bundle.FACT_Direction(), Bundle.VAL_Direction(Human.fixed(it.inlineAzimuthDegrees, 1))) },
@@ -123,6 +143,9 @@ internal object SurveyFacts {
         )
     }
 
+    private val SHOWN_PERCENTILES = listOf(1.0, 10.0, 50.0, 90.0, 99.0)
+    private const val SKETCH_BINS = 32
+
     private fun ofAmplitudes(statistics: AmplitudeStatistics) = FactGroup(
         "amplitudes",
         Bundle.GRP_Amplitudes(),
@@ -132,20 +155,35 @@ internal object SurveyFacts {
             Fact("mean", Bundle.FACT_Mean(), Human.amplitude(statistics.mean)),
             Fact("rms", Bundle.FACT_Rms(), Human.amplitude(statistics.rms)),
             Fact("sampleCount", Bundle.FACT_Samples(), Human.count(statistics.count)),
+            statistics.histogram?.let { Fact("percentiles", Bundle.FACT_Percentiles(), SHOWN_PERCENTILES.joinToString { "${Human.position(it)} %: ${Human.roughly(statistics.percentile(it)!!)}" }) },
+            AmplitudeSketch.of(statistics, SKETCH_BINS)?.let { Fact("histogram", Bundle.FACT_Histogram(), "${Human.roughly(it.from)} ${it.bars} ${Human.roughly(it.to)}") },
             statistics.nonFinite.takeIf { it > 0 }?.let { Fact("nonFinite", Bundle.FACT_NonFinite(), Human.count(it, "sample")) },
         ),
     )
 
+    private fun ofGround(scan: SurveyScan): List<Fact> {
+        val unit = scan.geometry.coordinates?.unit.orEmpty()
+        fun span(values: ClosedFloatingPointRange<Double>) = "${Human.position(values.start)}..${Human.position(values.endInclusive)}"
+        val range = scan.coordinateRange?.let { Fact("coordinates", Bundle.FACT_Coordinates(), Bundle.VAL_Coordinates(span(it.x), Human.inUnit(span(it.y), unit))) }
+        return listOfNotNull(range) + scan.geometry.corners.mapIndexed { place, corner ->
+            val text = Bundle.VAL_Corner(corner.inline, corner.crossline, Human.position(corner.point.x), Human.inUnit(Human.position(corner.point.y), unit))
+            Fact("corner$place", Bundle.FACT_Corner(), text)
+        }
+    }
+
     private fun ofSource(scan: SurveyScan) = FactGroup(
         "source",
         Bundle.GRP_Source(),
-        listOf(
+        listOfNotNull(
             Fact("format", Bundle.FACT_Format(), scan.format),
             Fact("revision", Bundle.FACT_Revision(), scan.revision),
             Fact("byteOrder", Bundle.FACT_ByteOrder(), scan.byteOrder),
             Fact("traces", Bundle.FACT_Traces(), Human.count(scan.traceCount)),
             Fact("sorting", Bundle.FACT_Sorting(), scan.sorting.label),
-            Fact("positions", Bundle.FACT_Positions(), Bundle.VAL_Positions(scan.positions.inlineByte, scan.positions.crosslineByte)),
+            Fact("dead", Bundle.FACT_Dead(), Human.count(scan.deadTraces)),
+            Fact("duplicates", Bundle.FACT_Duplicates(), Human.count(scan.duplicateTraces)),
+            SourceLayout(overrides = scan.overrides).words().takeIf { it.isNotEmpty() }?.let { Fact("overrides", Bundle.FACT_Overrides(), it.joinToString()) },
+            Fact("positions", Bundle.FACT_Positions(), with(scan.positions) { Bundle.VAL_Positions(inline, crossline, x, y) }),
             Fact("text", Bundle.FACT_Text(), Bundle.VAL_Text(scan.textEncoding, scan.extendedTextHeaders)),
         ),
     )

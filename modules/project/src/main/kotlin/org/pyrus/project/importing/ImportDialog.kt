@@ -51,7 +51,9 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
     fun ask(source: Path, place: Int = 0, count: Int = 1): ImportAnswer {
         val scope = CoroutineScope(SupervisorJob() + Dispatchers.Main)
         val model = ImportModel(source, settings, planner, scope)
-        val panel = ImportPanel(model, settings, ::browse)
+        val layouts = LayoutActions(model, scope)
+        val panel = ImportPanel(model, settings, layouts, ::browse)
+        layouts.onChange = panel::showLayouts
         val import = JButton().labelled(Bundle.CTL_Import(), "import.import").apply { isEnabled = false }
         // the descriptor's value is the default button's until another is pressed: a dialog that is taken away would import
         var pressed = false
@@ -72,6 +74,8 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
             }
         })
         try {
+            layouts.list()
+            scope.launch { model.choices.collect(panel::show) }
             scope.launch {
                 combine(model.scan, model.draft, ::Pair).collect { (scan, draft) ->
                     panel.show(scan)

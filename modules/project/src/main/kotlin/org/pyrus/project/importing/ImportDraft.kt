@@ -1,6 +1,5 @@
 package org.pyrus.project.importing
 
-import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.PlanFacts
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Human
@@ -8,8 +7,9 @@ import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
-import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import java.nio.file.Path
 
@@ -20,31 +20,25 @@ import java.nio.file.Path
  * @property chunk by hand, each side as typed, or null for the planner's
  */
 internal data class ImportChoices(
-    val positions: BytePositions = BytePositions(),
+    val layout: LayoutChoices = LayoutChoices(),
     val targetText: String,
     val overwrite: Boolean = false,
     val chunk: List<Int>? = null,
     val float32: Boolean = false,
 )
 
-/** The first bytes of the two line numbers as typed: they may overlap while one types. */
-internal data class BytePositions(val inlineByte: Int = HeaderPositions().inlineByte, val crosslineByte: Int = HeaderPositions().crosslineByte) {
-    /** Null where they make no sense together. */
-    fun checked(): HeaderPositions? = try {
-        HeaderPositions(inlineByte, crosslineByte)
-    } catch (_: IllegalArgumentException) {
-        null
-    }
-}
-
 /** How far the scan of the source is. */
 internal sealed interface ScanState {
     data class Running(val percent: Int?) : ScanState
 
-    data class Found(val scan: SurveyScan) : ScanState
+    /** @property asked the layout that it was scanned by */
+    data class Found(val scan: SurveyScan, val asked: SourceLayout = SourceLayout()) : ScanState
 
-    /** @property remedy may be empty */
-    data class Refused(val problem: String, val remedy: String) : ScanState
+    /**
+     * @property remedy may be empty
+     * @property candidates where line numbers may be, the likeliest first
+     */
+    data class Refused(val problem: String, val remedy: String, val candidates: List<FieldPair> = emptyList()) : ScanState
 }
 
 /**
@@ -63,14 +57,14 @@ internal data class ImportDraft(
     val request: ImportRequest?,
 ) {
     companion object {
-        @Messages("MSG_PositionsOverlap=The two line numbers overlap: each takes four bytes of the trace header.")
         fun of(source: Path, choices: ImportChoices, scan: ScanState, looked: TargetDisk?, settings: PyrusSettings, planner: ChunkPlanner): ImportDraft {
-            val positions = choices.positions.checked()
+            val checked = choices.layout.checked()
+            val layout = checked.orNull
             val target = targetPath(choices.targetText, source)
             // what was found for an earlier choice says nothing of this one
-            val found = (scan as? ScanState.Found)?.scan?.takeIf { it.positions == positions }
+            val found = (scan as? ScanState.Found)?.takeIf { it.asked == layout }?.scan
             val disk = looked?.takeIf { it.target == target }
-            var problem = if (positions == null) Bundle.MSG_PositionsOverlap() else null
+            var problem = (checked as? CheckedLayout.Wrong)?.problem
             val plan = found?.let {
                 try {
                     plan(it, choices.chunk, settings, planner)
@@ -82,10 +76,10 @@ internal data class ImportDraft(
             val type = found?.let { if (choices.float32) StoredType.FLOAT32 else it.storedType }
             val bytes = if (plan != null && type != null) PlanFacts(plan, type).fileBytes else null
             if (problem == null) problem = if (target == null) Bundle.MSG_NoTarget() else disk?.problem(choices.overwrite, bytes, Human::bytes)
-            val request = if (problem == null && positions != null && plan != null && target != null && disk != null) {
+            val request = if (problem == null && layout != null && plan != null && target != null && disk != null) {
                 val shape = choices.chunk?.let { plan.shape }
                 val budget = settings.bufferBudgetMiB.toLong() shl 20
-                ImportRequest(source, target, positions, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists, choices.float32, budget, settings.workers)
+                ImportRequest(source, target, layout, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists, choices.float32, budget, settings.workers)
             } else {
                 null
             }

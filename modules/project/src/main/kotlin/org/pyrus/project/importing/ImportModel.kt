@@ -19,20 +19,26 @@ import kotlinx.coroutines.flow.flowOn
 import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.mapLatest
 import kotlinx.coroutines.flow.stateIn
+import kotlinx.coroutines.withContext
+import org.openide.util.NbBundle.Messages
 import org.pyrus.project.facts.ScanCache
 import org.pyrus.project.facts.sentence
 import org.pyrus.project.jobs.percent
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.SavedLayouts
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.FieldPair
+import org.pyrus.volume.spi.SourceLayout
 import java.io.IOException
 import java.nio.file.Path
 
 /**
- * The import dialog without its window: scans anew when the positions change, looks at the disk when the target does, and says what the import would
+ * The import dialog without its window: scans anew when the layout changes, looks at the disk when the target does, and says what the import would
  * be. Everything runs on [worker]; it ends with [scope].
  */
 @OptIn(ExperimentalCoroutinesApi::class)
+@Messages("MSG_MendLayout=Mend it, and save the layout then.")
 internal class ImportModel(
     val source: Path,
     private val settings: PyrusSettings,
@@ -40,13 +46,14 @@ internal class ImportModel(
     scope: CoroutineScope,
     choices: ImportChoices = ImportChoices(targetText = defaultTarget(source).toString()),
     private val scans: ScanCache = ScanCache.shared,
+    private val layouts: SavedLayouts = SavedLayouts(),
     private val look: (Path, Path) -> TargetDisk = TargetDisk::look,
     private val worker: CoroutineDispatcher = Dispatchers.IO,
 ) {
     /** What the user has chosen; the window writes it. */
     val choices = MutableStateFlow(choices)
 
-    val scan: StateFlow<ScanState> = this.choices.map { it.positions }.distinctUntilChanged().flatMapLatest(::scanAt).flowOn(worker)
+    val scan: StateFlow<ScanState> = this.choices.map { it.layout }.distinctUntilChanged().flatMapLatest(::scanAt).flowOn(worker)
         .stateIn(scope, SharingStarted.Eagerly, ScanState.Running(null))
 
     private val disk: Flow<TargetDisk?> = this.choices.map { it.targetText }.distinctUntilChanged().mapLatest { text ->
@@ -59,8 +66,8 @@ internal class ImportModel(
 
     private var first = true
 
-    private fun scanAt(typed: BytePositions): Flow<ScanState> {
-        val positions = typed.checked() ?: return flowOf(ScanState.Running(null))
+    private fun scanAt(typed: LayoutChoices): Flow<ScanState> {
+        val layout = typed.checked().orNull ?: return flowOf(ScanState.Running(null))
         // the first scan at once; afterwards who types 189 means neither 1 nor 18
         val wait = if (first) 0 else TYPING_MILLIS
         first = false
@@ -69,14 +76,47 @@ internal class ImportModel(
             delay(wait)
             send(
                 try {
-                    ScanState.Found(scans.scan(source, positions) { trySend(ScanState.Running(it.percent)) })
+                    ScanState.Found(scans.scan(source, layout) { trySend(ScanState.Running(it.percent)) }, layout)
                 } catch (e: Refusal) {
-                    ScanState.Refused(e.sentence(), e.remedy)
+                    ScanState.Refused(e.sentence(), e.remedy, candidates(layout))
                 } catch (e: IOException) {
                     ScanState.Refused(e.message ?: e.toString(), "")
                 },
             )
         }.buffer(UNREAD)
+    }
+
+    /** Where line numbers may be instead: what the user can choose from. */
+    private suspend fun candidates(layout: SourceLayout): List<FieldPair> = try {
+        if (layout.inline != null && layout.crossline != null) emptyList() else scans.candidates(source, layout).lines
+    } catch (_: Refusal) {
+        emptyList() // the scan has said already why the file can't be read
+    }
+
+    /** The names of the saved layouts; none where they can't be listed, which loading or saving one will say. */
+    suspend fun layoutNames(): List<String> = withContext(worker) {
+        try {
+            layouts.names()
+        } catch (_: Refusal) {
+            emptyList()
+        }
+    }
+
+    /** Takes the saved layout [name]; throws [Refusal] where it is none. */
+    suspend fun load(name: String) {
+        val loaded = withContext(worker) { layouts.load(name) }
+        choices.value = choices.value.copy(layout = LayoutChoices.of(loaded))
+    }
+
+    /** Saves how the source is read, all positions with it where the scan has found them, as [name]; throws [Refusal] where that can't be, or what was typed is no layout. */
+    suspend fun save(name: String) = withContext(worker) {
+        val layout = when (val checked = choices.value.layout.checked()) {
+            is CheckedLayout.Sound -> checked.layout
+            is CheckedLayout.Wrong -> throw Refusal(checked.problem.removeSuffix("."), remedy = Bundle.MSG_MendLayout())
+        }
+        val found = (scan.value as? ScanState.Found)?.takeIf { it.asked == layout }?.scan?.layout
+        layouts.save(name, found ?: layout)
+        Unit
     }
 
     private companion object {

@@ -1,6 +1,5 @@
 package org.pyrus.project.importing
 
-import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.PlanPreview
 import org.pyrus.volume.Human
@@ -25,8 +24,6 @@ import javax.swing.event.DocumentListener
 /** The import dialog's content: shows the model's state and writes the user's choices into it. For the event thread only. */
 @Messages(
     "LBL_Source=Source:",
-    "LBL_InlineByte=I&nline at byte:",
-    "LBL_CrosslineByte=Cr&ossline at byte:",
     "LBL_Target=&Target:",
     "CTL_Browse=&Browse…",
     "CTL_Overwrite=&Replace the existing file",
@@ -45,9 +42,8 @@ import javax.swing.event.DocumentListener
     "MSG_NoChunks=No chunks: the file can't be imported.",
     "MSG_NoPlan=The chunk is drawn here as soon as the scan knows the survey.",
 )
-internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
-    private val inlineByte = byteSpinner("import.inlineByte", model.choices.value.positions.inlineByte)
-    private val crosslineByte = byteSpinner("import.crosslineByte", model.choices.value.positions.crosslineByte)
+internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, layouts: LayoutActions, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
+    private val layout = LayoutPanel({ model.choices.value.layout }, { chosen -> choose { it.copy(layout = chosen) } }, layouts::load, layouts::save)
     private val scanView = ScanView()
     private val target = JTextField(model.choices.value.targetText, 40).named("import.target")
     private val browse = JButton().labelled(Bundle.CTL_Browse(), "import.browse")
@@ -77,11 +73,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
 
     private fun head() = Form().apply {
         row(Bundle.LBL_Source(), JTextField(model.source.toString()).named("import.source").apply { isEditable = false })
-        val crossline = JLabel().apply {
-            Mnemonics.setLocalizedText(this, Bundle.LBL_CrosslineByte())
-            labelFor = crosslineByte
-        }
-        row(Bundle.LBL_InlineByte(), line(inlineByte, crossline, crosslineByte), labels = inlineByte)
+        wide(layout)
     }
 
     private fun choices(onBrowse: (File) -> File?) = Form().apply {
@@ -99,8 +91,6 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     }
 
     private fun listen() {
-        inlineByte.addChangeListener { choose { it.copy(positions = it.positions.copy(inlineByte = inlineByte.value as Int)) } }
-        crosslineByte.addChangeListener { choose { it.copy(positions = it.positions.copy(crosslineByte = crosslineByte.value as Int)) } }
         target.document.addDocumentListener(object : DocumentListener {
             override fun insertUpdate(e: DocumentEvent) = changedUpdate(e)
 
@@ -136,6 +126,8 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         if (state == shownScan) return
         shownScan = state
         scanView.show(state)
+        layout.showFound((state as? ScanState.Found)?.scan?.positions)
+        if (state !is ScanState.Running) layout.offer((state as? ScanState.Refused)?.candidates.orEmpty())
         val scan = (state as? ScanState.Found)?.scan
         float32.isVisible = scan != null && scan.storedType in INTEGERS
         if (scan != null) {
@@ -148,6 +140,10 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         }
     }
 
+    fun show(choices: ImportChoices) = layout.show(choices.layout)
+
+    fun showLayouts(names: List<String>, chosen: String?) = layout.showLayouts(names, chosen)
+
     fun show(draft: ImportDraft?) {
         val shape = draft?.plan?.shape
         if (shape != null && planned.isSelected) listOf(shape.inlines, shape.crosslines, shape.samples).forEachIndexed { i, side -> sides[i].value = side }
@@ -156,8 +152,6 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         byHand.isEnabled = shape != null || byHand.isSelected
         free.text = draft?.freeBytes?.let { Bundle.LBL_Free(Human.bytes(it)) } ?: Bundle.LBL_UnknownFree()
     }
-
-    private fun byteSpinner(id: String, value: Int) = spinner(id, 1, LAST_FIRST_BYTE, value, null)
 
     private fun spinner(id: String, least: Int, most: Int, value: Int, said: String?) = JSpinner(SpinnerNumberModel(value, least, most, 1)).named(id).apply {
         (editor as JSpinner.NumberEditor).apply {
@@ -169,8 +163,6 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     }
 
     private companion object {
-        /** The last byte of the trace header at which four bytes begin. */
-        const val LAST_FIRST_BYTE = 237
         val INTEGERS = setOf(StoredType.INT8, StoredType.INT16, StoredType.INT32)
     }
 }

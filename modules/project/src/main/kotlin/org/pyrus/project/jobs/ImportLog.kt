@@ -24,11 +24,11 @@ import org.pyrus.volume.spi.JobEvent
     "# {0} - source",
     "# {1} - target",
     "LOG_Started=Importing {0} to {1}",
-    "# {0} - inline byte",
-    "# {1} - crossline byte",
-    "# {2} - chunk shape or planner",
-    "# {3} - megabytes",
-    "LOG_Options=inline at byte {0}, crossline at byte {1}, chunks {2}, at most {3} for sample buffers",
+    "LOG_Found=byte positions as found",
+    "# {0} - layout",
+    "# {1} - chunk shape or planner",
+    "# {2} - megabytes",
+    "LOG_Options={0}, chunks {1}, at most {2} for sample buffers",
     "# {0} - planner",
     "LOG_Planned=as planned by {0}",
     "LOG_Float32=stored as float32",
@@ -45,8 +45,8 @@ internal class ImportLog(private val request: ImportRequest, private val nanoTim
     fun started() {
         io.out.println(Bundle.LOG_Started(request.source, request.target))
         val chunks = request.chunk?.toString() ?: Bundle.LOG_Planned(request.planner)
-        val positions = request.positions
-        io.out.println("  " + Bundle.LOG_Options(positions.inlineByte, positions.crosslineByte, chunks, Human.bytes(request.bufferBudgetBytes)))
+        val layout = request.layout.words().joinToString().ifEmpty { Bundle.LOG_Found() }
+        io.out.println("  " + Bundle.LOG_Options(layout, chunks, Human.bytes(request.bufferBudgetBytes)))
         if (request.float32) io.out.println("  " + Bundle.LOG_Float32())
         if (request.overwrite) io.out.println("  " + Bundle.LOG_Overwrite())
         IOSelect.select(io, emptySet())

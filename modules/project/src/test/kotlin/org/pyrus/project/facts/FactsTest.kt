@@ -44,7 +44,7 @@ class FactsTest {
     fun `a scan's facts give the file's own words`() {
         val values = SurveyFacts.of(scan).values()
         assertEquals("5 (IEEE float32)", values["format"])
-        assertEquals("inline at byte 189, crossline at byte 193", values["positions"])
+        assertEquals("inline at byte 189, crossline at byte 193, X at byte 181, Y at byte 185", values["positions"])
         assertEquals("EBCDIC, no extended headers", values["text"])
     }
 

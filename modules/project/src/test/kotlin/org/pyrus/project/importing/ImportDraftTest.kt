@@ -10,8 +10,10 @@ import org.pyrus.project.scanOf
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Path
 
 class ImportDraftTest {
@@ -48,17 +50,18 @@ class ImportDraftTest {
 
     @Test
     fun `nothing can be imported before the scan ends, nor on what it found for other positions`() {
+        val nine = SourceLayout(HeaderField(9), HeaderField(21))
         assertNull(draft(scan = ScanState.Running(40)).request)
         assertNull(draft(scan = ScanState.Refused("broken", "")).request)
-        assertNull(draft(scan = ScanState.Found(scanOf(source, HeaderPositions(9, 21)))).request)
-        assertNotNull(draft(choices.copy(positions = BytePositions(9, 21)), scan = ScanState.Found(scanOf(source, HeaderPositions(9, 21)))).request)
+        assertNull(draft(scan = ScanState.Found(scanOf(source), nine)).request)
+        assertNotNull(draft(choices.copy(layout = LayoutChoices("9", "21")), scan = ScanState.Found(scanOf(source), nine)).request)
     }
 
     @Test
     fun `overlapping positions are said to overlap`() {
-        val draft = draft(choices.copy(positions = BytePositions(189, 191)))
+        val draft = draft(choices.copy(layout = LayoutChoices("189", "191")))
         assertNull(draft.request)
-        assertEquals("The two line numbers overlap: each takes four bytes of the trace header.", draft.problem)
+        assertEquals("Inline at 189 and crossline at 191 overlap.", draft.problem)
     }
 
     @Test
@@ -109,7 +112,7 @@ class ImportDraftTest {
         val other = source.resolveSibling("b").resolve("k1.sgy")
         assertEquals(other.resolveSibling("k1.h5"), ImportRequest(source, target, overwrite = true).likewiseFor(other).target)
         val elsewhere = source.resolveSibling("volumes")
-        val likewise = ImportRequest(source, elsewhere.resolve("mine.h5"), HeaderPositions(9, 21), overwrite = true).likewiseFor(other)
-        assertEquals(ImportRequest(other, elsewhere.resolve("k1.h5"), HeaderPositions(9, 21), overwrite = false), likewise)
+        val likewise = ImportRequest(source, elsewhere.resolve("mine.h5"), SourceLayout(HeaderPositions(9, 21)), overwrite = true).likewiseFor(other)
+        assertEquals(ImportRequest(other, elsewhere.resolve("k1.h5"), SourceLayout(HeaderPositions(9, 21)), overwrite = false), likewise)
     }
 }

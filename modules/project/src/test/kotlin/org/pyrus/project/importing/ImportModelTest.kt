@@ -17,7 +17,9 @@ import org.pyrus.project.facts.ScanCache
 import org.pyrus.project.scanOf
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Path
 
 @OptIn(ExperimentalCoroutinesApi::class)
@@ -33,7 +35,7 @@ class ImportModelTest {
 
     @Test
     fun `the first scan starts at once and makes a request`() = runTest {
-        val model = model(FakeSource { path, positions -> scanOf(path, positions) })
+        val model = model(FakeSource { path, layout -> scanOf(path, layout) })
         runCurrent()
         assertEquals(ScanState.Found(scanOf(path)), model.scan.value)
         assertNotNull(model.draft.value?.request)
@@ -41,27 +43,27 @@ class ImportModelTest {
 
     @Test
     fun `who types a position is not scanned for on every key`() = runTest {
-        val source = FakeSource { path, positions -> scanOf(path, positions) }
+        val source = FakeSource { path, layout -> scanOf(path, layout) }
         val model = model(source)
         runCurrent()
         for (typed in listOf(1, 18, 181)) {
-            model.choices.value = model.choices.value.copy(positions = BytePositions(typed, 193))
+            model.choices.value = model.choices.value.copy(layout = LayoutChoices(inline = "$typed"))
             advanceTimeBy(100)
             assertNull(model.draft.value?.request)
         }
         advanceTimeBy(600)
-        assertEquals(listOf(HeaderPositions(), HeaderPositions(181, 193)), source.asked)
-        assertEquals(HeaderPositions(181, 193), model.draft.value?.request?.positions)
+        assertEquals(listOf(SourceLayout(), SourceLayout(inline = HeaderField(181))), source.asked)
+        assertEquals(SourceLayout(inline = HeaderField(181)), model.draft.value?.request?.layout)
     }
 
     @Test
     fun `a refusal is told with its place and what to do, and right positions end it`() = runTest {
-        val model = model(FakeSource { path, positions -> if (positions.inlineByte == 9) throw Refusal("no grid", path, 7, 3841, "Try others.") else scanOf(path, positions) })
-        model.choices.value = model.choices.value.copy(positions = BytePositions(9, 21))
+        val model = model(FakeSource { path, positions -> if (positions.inline?.byte == 9) throw Refusal("no grid", path, 7, 3841, "Try others.") else scanOf(path, positions) })
+        model.choices.value = model.choices.value.copy(layout = LayoutChoices("9", "21"))
         advanceTimeBy(600)
         assertEquals(ScanState.Refused("No grid (trace 7, byte 3,841).", "Try others."), model.scan.value)
         assertNull(model.draft.value?.request)
-        model.choices.value = model.choices.value.copy(positions = BytePositions())
+        model.choices.value = model.choices.value.copy(layout = LayoutChoices())
         advanceTimeBy(600)
         assertNotNull(model.draft.value?.request)
     }
@@ -71,18 +73,18 @@ class ImportModelTest {
         val cancelled = mutableListOf<Int>()
         val model = model(
             FakeSource { path, positions ->
-                if (positions.inlineByte == 189) {
+                if (positions.inline == null) {
                     try {
                         awaitCancellation()
                     } finally {
-                        cancelled += positions.inlineByte
+                        cancelled += 189
                     }
                 }
                 scanOf(path, positions)
             },
         )
         runCurrent()
-        model.choices.value = model.choices.value.copy(positions = BytePositions(5, 21))
+        model.choices.value = model.choices.value.copy(layout = LayoutChoices("5", "21"))
         advanceTimeBy(600)
         assertEquals(listOf(189), cancelled)
         assertEquals(HeaderPositions(5, 21), (model.scan.value as ScanState.Found).scan.positions)
@@ -90,7 +92,7 @@ class ImportModelTest {
 
     @Test
     fun `a new target is looked at without another scan`() = runTest {
-        val source = FakeSource { path, positions -> scanOf(path, positions) }
+        val source = FakeSource { path, layout -> scanOf(path, layout) }
         val model = model(source)
         runCurrent()
         model.choices.value = model.choices.value.copy(targetText = "other.h5")

@@ -7,19 +7,6 @@ import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import java.nio.file.Path
 
-/**
- * Where the trace header keeps its line numbers: bytes counted from 1 as the SEG-Y standard writes them, each a 4-byte integer.
- *
- * @throws IllegalArgumentException where a field does not lie inside the 240 bytes, or the two overlap
- */
-data class HeaderPositions(val inlineByte: Int = 189, val crosslineByte: Int = 193) {
-    init {
-        require(inlineByte in 1..237) { "the inline's first byte must lie in 1..237, got $inlineByte" }
-        require(crosslineByte in 1..237) { "the crossline's first byte must lie in 1..237, got $crosslineByte" }
-        require(kotlin.math.abs(inlineByte - crosslineByte) >= 4) { "inline at $inlineByte and crossline at $crosslineByte overlap" }
-    }
-}
-
 /** How far a job is: [done] of [total] bytes or traces ([unit]) of [phase], a word for people ("Scanning"). */
 data class Progress(val phase: String, val done: Long, val total: Long, val unit: ProgressUnit = ProgressUnit.BYTES)
 
@@ -32,12 +19,22 @@ enum class TraceSorting(val label: String) {
     OTHER("in no single direction"),
 }
 
+/** The least and greatest of a survey's coordinates, in the unit of its [org.pyrus.volume.CoordinateGrid]. */
+data class CoordinateRange(val x: ClosedFloatingPointRange<Double>, val y: ClosedFloatingPointRange<Double>)
+
 /**
  * What a scan found in a source.
  *
  * @property format the sample format in the source's own words ("1 (IBM float32)")
  * @property revision the SEG-Y revision ("0", "1.0")
  * @property textHeader lines of 80, control characters shown as spaces
+ * @property positions where line numbers and coordinates were read
+ * @property overrides what held in place of what the headers say
+ * @property deadTraces how many trace headers say that they are dead (bytes 29–30: 2)
+ * @property duplicateTraces how many traces stand at a position that an earlier one has
+ * @property coordinateRange of all traces that state coordinates; null where none does
+ * @property traces which of the source's traces make the volume
+ * @property leftOutTraces how many traces that leaves out
  * @property issues graded, none of them [org.pyrus.volume.Grade.ERROR]: what stops an import is thrown as a [Refusal]
  */
 data class SurveyScan(
@@ -53,10 +50,19 @@ data class SurveyScan(
     val textHeader: List<String>,
     val extendedTextHeaders: Int,
     val positions: HeaderPositions,
+    val overrides: HeaderOverrides,
     val sorting: TraceSorting,
     val issues: List<Issue>,
     val seconds: Double,
-)
+    val deadTraces: Long = 0,
+    val duplicateTraces: Long = 0,
+    val coordinateRange: CoordinateRange? = null,
+    val traces: TracePolicy = TracePolicy(),
+    val leftOutTraces: Long = 0,
+) {
+    /** The layout that reads the source as this scan did, with nothing left to be found. */
+    val layout: SourceLayout get() = SourceLayout(positions, overrides, traces)
+}
 
 /** Looks into a survey's source file. Implementations are registered as services and have no state. */
 interface SurveySource {
@@ -68,11 +74,19 @@ interface SurveySource {
 
     /**
      * Scans every trace header of [path]; [onProgress] is called from worker threads, at most some times a second.
-     * Cancellable between blocks of headers.
+     * Cancellable between blocks of headers. Byte positions that [layout] does not give are found.
      *
-     * @throws Refusal where the source can't be imported: what is wrong, where, what to do
+     * @throws Refusal where the source can't be imported: what is wrong, where, what to do; so where line numbers are not clearly to be found
      */
-    suspend fun scan(path: Path, positions: HeaderPositions = HeaderPositions(), onProgress: (Progress) -> Unit = {}): SurveyScan
+    suspend fun scan(path: Path, layout: SourceLayout = SourceLayout(), onProgress: (Progress) -> Unit = {}): SurveyScan
+
+    /**
+     * Where line numbers and coordinates may stand, judged by a sample of the trace headers of [path]; positions that [layout] gives are kept to.
+     * Cancellable between blocks of headers; memory as the sample takes, whatever the survey's size.
+     *
+     * @throws Refusal where the source can't be read at all
+     */
+    suspend fun candidates(path: Path, layout: SourceLayout = SourceLayout()): LayoutCandidates
 }
 
 /** Every source that Lookup finds. */

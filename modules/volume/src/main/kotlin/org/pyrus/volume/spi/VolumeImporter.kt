@@ -11,16 +11,18 @@ import java.nio.file.Path
 /**
  * An import to be done.
  *
+ * @property layout how the source is to be read
  * @property chunk the chunk shape, or null for what [planner] and [knobs] give
  * @property overwrite whether an existing [target] is replaced; it stays as it is until the new volume is complete
  * @property float32 stores float32 whatever the source's type, so that `/seismic_dataset` can be offered
  * @property bufferBudgetBytes the most that the sample buffers of the job may take, whatever the survey's size
  * @property workers the most threads that read and convert, or null for what the machine suggests
+ * @property sha256 keeps the plain SHA-256 of [source] in the volume too, which is read once more for it, meanwhile
  */
 data class ImportRequest(
     val source: Path,
     val target: Path,
-    val positions: HeaderPositions = HeaderPositions(),
+    val layout: SourceLayout = SourceLayout(),
     val chunk: ChunkShape? = null,
     val planner: String = Planners.DEFAULT,
     val knobs: ChunkKnobs = ChunkKnobs(),
@@ -28,6 +30,7 @@ data class ImportRequest(
     val float32: Boolean = false,
     val bufferBudgetBytes: Long = DEFAULT_BUFFER_BUDGET_BYTES,
     val workers: Int? = null,
+    val sha256: Boolean = false,
 ) {
     init {
         require(workers == null || workers in PyrusSettings.WORKERS) { "workers must be ${PyrusSettings.WORKERS}, got $workers" }
@@ -75,14 +78,27 @@ sealed interface JobEvent {
      * @property sourceName the name that the source had
      * @property bytes the size of [target], which was the source's
      * @property digest the source's digest as the volume keeps it, in hexadecimal; what was written has the same
+     * @property sha256 the source's plain SHA-256 where the volume keeps it; what was written, read back, has the same
      */
-    data class Exported(val target: Path, val sourceName: String, val bytes: Long, val traces: Long, val digest: String, val seconds: Double) : JobEvent
+    data class Exported(
+        val target: Path,
+        val sourceName: String,
+        val bytes: Long,
+        val traces: Long,
+        val digest: String,
+        val seconds: Double,
+        val sha256: String? = null,
+    ) : JobEvent
 }
 
 /**
  * What a verification compared. It holds where [differences] is empty.
  *
- * @property differences the first differences found (at most 100), each with trace and byte
+ * @property differences the first differences found (at most 100), by byte of the source, each with trace and byte
+ * @property digest of the source as it was read now
+ * @property keptDigest that which the volume keeps
+ * @property sha256 the plain SHA-256 of the source as it was read now, where the volume keeps one
+ * @property keptSha256 that which the volume keeps, if any
  */
 data class VerifyReport(
     val volume: Path,
@@ -93,6 +109,10 @@ data class VerifyReport(
     val differenceCount: Long,
     val differences: List<Issue>,
     val seconds: Double,
+    val digest: String = "",
+    val keptDigest: String = "",
+    val sha256: String? = null,
+    val keptSha256: String? = null,
 )
 
 /** Makes volumes out of sources, proves them, and gives the sources back. Implementations are registered as services and have no state. */

@@ -1,0 +1,182 @@
+package org.pyrus.project.importing
+
+import org.openide.awt.Mnemonics
+import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.spi.FieldPair
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceByteOrder
+import java.awt.BorderLayout
+import javax.swing.DefaultComboBoxModel
+import javax.swing.DefaultListCellRenderer
+import javax.swing.JButton
+import javax.swing.JCheckBox
+import javax.swing.JComboBox
+import javax.swing.JComponent
+import javax.swing.JLabel
+import javax.swing.JPanel
+import javax.swing.JTextField
+import javax.swing.JToggleButton
+import javax.swing.event.DocumentEvent
+import javax.swing.event.DocumentListener
+
+/** The rows that say how the source is to be read: where its numbers are, a saved layout, and, on request, what holds in place of its headers. For the event thread only. */
+@Messages(
+    "LBL_Layout=Layo&ut:",
+    "ITEM_NoLayout=as found in the file",
+    "CTL_SaveLayout=Sa&ve Layout…",
+    "CTL_More=&More",
+    "LBL_InlineByte=I&nline at byte:",
+    "LBL_CrosslineByte=Cr&ossline at byte:",
+    "LBL_XByte=&X:",
+    "LBL_YByte=&Y:",
+    "HINT_Byte=First byte in the trace header, from 1; 189:2 where the number has two bytes. Blank: it is found.",
+    "LBL_Candidates=Likely bytes:",
+    "ITEM_NoCandidate=choose one",
+    "# {0} - inline byte",
+    "# {1} - crossline byte",
+    "# {2} - reasons",
+    "ITEM_Candidate={0} and {1}: {2}",
+    "LBL_ByteOrder=Byte or&der:",
+    "LBL_Format=Form&at:",
+    "LBL_SampleCount=Sampl&es:",
+    "LBL_Interval=Interva&l (µs):",
+    "LBL_Start=Startin&g at (ms):",
+    "LBL_Scalar=&Coordinate scalar:",
+    "CTL_Exchange=S&wap inlines and crosslines",
+    "ITEM_AsFile=as the file says",
+    "HINT_AsFile=Blank: as the file says",
+)
+internal class LayoutPanel(private val choices: () -> LayoutChoices, private val onChoice: (LayoutChoices) -> Unit, onLayout: (String) -> Unit, onSave: () -> Unit) : JPanel(BorderLayout()) {
+    private val saved = JComboBox<String>().named("import.layout")
+    private val save = JButton().labelled(Bundle.CTL_SaveLayout(), "import.saveLayout")
+    private val more = JToggleButton().labelled(Bundle.CTL_More(), "import.more")
+    private val inline = field("import.inlineByte", Bundle.HINT_Byte()) { copy(inline = it) }
+    private val crossline = field("import.crosslineByte", Bundle.HINT_Byte()) { copy(crossline = it) }
+    private val x = field("import.xByte", Bundle.HINT_Byte()) { copy(x = it) }
+    private val y = field("import.yByte", Bundle.HINT_Byte()) { copy(y = it) }
+    private val candidates = JComboBox<FieldPair?>().named("import.candidates")
+    private val byteOrder = JComboBox(arrayOf(null, *SourceByteOrder.entries.toTypedArray())).named("import.byteOrder")
+    private val format = JComboBox(arrayOf(null, *FORMATS.keys.toTypedArray())).named("import.format")
+    private val samples = field("import.samples", Bundle.HINT_AsFile()) { copy(samples = it) }
+    private val interval = field("import.interval", Bundle.HINT_AsFile()) { copy(interval = it) }
+    private val start = field("import.start", Bundle.HINT_AsFile()) { copy(start = it) }
+    private val scalar = field("import.coordinateScalar", Bundle.HINT_AsFile()) { copy(coordinateScalar = it) }
+    private val exchange = JCheckBox().labelled(Bundle.CTL_Exchange(), "import.exchange")
+    private val candidateRow = Form().apply { row(Bundle.LBL_Candidates(), candidates) }
+    private val overrides = Form().apply {
+        row(Bundle.LBL_ByteOrder(), line(byteOrder, label(Bundle.LBL_Format(), format), format, exchange), labels = byteOrder)
+        row(
+            Bundle.LBL_SampleCount(),
+            line(samples, label(Bundle.LBL_Interval(), interval), interval, label(Bundle.LBL_Start(), start), start, label(Bundle.LBL_Scalar(), scalar), scalar), labels = samples,
+        )
+    }
+
+    /** While the panel shows what was chosen elsewhere, its controls choose nothing. */
+    private var showing = false
+
+    init {
+        isOpaque = false
+        val head = Form().apply {
+            row(Bundle.LBL_Layout(), saved, save, more)
+            row(Bundle.LBL_InlineByte(), line(inline, label(Bundle.LBL_CrosslineByte(), crossline), crossline, label(Bundle.LBL_XByte(), x), x, label(Bundle.LBL_YByte(), y), y), labels = inline)
+        }
+        add(head, BorderLayout.NORTH)
+        add(candidateRow, BorderLayout.CENTER)
+        add(overrides, BorderLayout.SOUTH)
+        candidateRow.isVisible = false
+        overrides.isVisible = false
+        candidates.renderer = words<FieldPair>({ Bundle.ITEM_Candidate(it.first, it.second, it.reasons.joinToString()) }, Bundle.ITEM_NoCandidate())
+        byteOrder.renderer = words<SourceByteOrder>({ it.label }, Bundle.ITEM_AsFile())
+        format.renderer = words<Int>({ "$it (${FORMATS[it]})" }, Bundle.ITEM_AsFile())
+        listen(onLayout, onSave)
+        showLayouts(emptyList(), null)
+    }
+
+    private fun listen(onLayout: (String) -> Unit, onSave: () -> Unit) {
+        more.addActionListener {
+            overrides.isVisible = more.isSelected
+            revalidate()
+        }
+        save.addActionListener { onSave() }
+        saved.addActionListener { if (!showing) if (saved.selectedIndex <= 0) onChoice(LayoutChoices()) else onLayout(saved.selectedItem as String) }
+        candidates.addActionListener { if (!showing) (candidates.selectedItem as FieldPair?)?.let { onChoice(choices().at(it)) } }
+        byteOrder.addActionListener { choose { copy(byteOrder = this@LayoutPanel.byteOrder.selectedItem as SourceByteOrder?) } }
+        format.addActionListener { choose { copy(formatCode = format.selectedItem as Int?) } }
+        exchange.addActionListener { choose { copy(exchangeAxes = exchange.isSelected) } }
+    }
+
+    private fun choose(change: LayoutChoices.() -> LayoutChoices) {
+        if (!showing) onChoice(choices().change())
+    }
+
+    /** Shows what was chosen where it is not what the controls say already. */
+    fun show(chosen: LayoutChoices) = quietly {
+        for ((control, text) in listOf(
+            inline to chosen.inline, crossline to chosen.crossline, x to chosen.x, y to chosen.y, samples to chosen.samples, interval to chosen.interval,
+            start to chosen.start, scalar to chosen.coordinateScalar,
+        )) {
+            if (control.text != text) control.text = text
+        }
+        byteOrder.selectedItem = chosen.byteOrder
+        format.selectedItem = chosen.formatCode
+        exchange.isSelected = chosen.exchangeAxes
+        if (chosen.copy(inline = "", crossline = "", x = "", y = "") != LayoutChoices() && !more.isSelected) more.doClick()
+    }
+
+    /** Lists the saved layouts; [chosen] is the one that was loaded, null for none. */
+    fun showLayouts(names: List<String>, chosen: String?) = quietly {
+        saved.model = DefaultComboBoxModel((listOf(Bundle.ITEM_NoLayout()) + names).toTypedArray())
+        saved.selectedIndex = names.indexOf(chosen) + 1
+    }
+
+    /** Offers [pairs] where there are any. */
+    fun offer(pairs: List<FieldPair>) = quietly {
+        candidates.model = DefaultComboBoxModel(arrayOf(null, *pairs.toTypedArray()))
+        candidateRow.isVisible = pairs.isNotEmpty()
+        revalidate()
+    }
+
+    /** Shows in blank fields what a scan has found; null while nothing is known. */
+    fun showFound(positions: HeaderPositions?) {
+        for ((control, found) in listOf(inline to positions?.inline, crossline to positions?.crossline, x to positions?.x, y to positions?.y)) {
+            control.putClientProperty("JTextField.placeholderText", found?.let(LayoutChoices::text).orEmpty())
+            control.repaint()
+        }
+    }
+
+    private inline fun quietly(change: () -> Unit) {
+        val before = showing
+        showing = true
+        change()
+        showing = before
+    }
+
+    private fun field(id: String, hint: String, change: LayoutChoices.(String) -> LayoutChoices) = JTextField(6).named(id).apply {
+        toolTipText = hint
+        document.addDocumentListener(object : DocumentListener {
+            override fun insertUpdate(e: DocumentEvent) = changedUpdate(e)
+
+            override fun removeUpdate(e: DocumentEvent) = changedUpdate(e)
+
+            override fun changedUpdate(e: DocumentEvent) = choose { change(text) }
+        })
+    }
+
+    private fun label(text: String, field: JComponent) = JLabel().apply {
+        Mnemonics.setLocalizedText(this, text)
+        labelFor = field
+    }
+
+    private inline fun <reified T> words(crossinline text: (T) -> String, none: String) = object : DefaultListCellRenderer() {
+        override fun getListCellRendererComponent(list: javax.swing.JList<*>?, value: Any?, index: Int, isSelected: Boolean, cellHasFocus: Boolean) =
+            super.getListCellRendererComponent(list, if (value is T) text(value) else none, index, isSelected, cellHasFocus)
+    }
+
+    private companion object {
+        /** SEG-Y rev 2.1, binary header bytes 3225–3226. */
+        val FORMATS = linkedMapOf(
+            1 to "IBM float32", 2 to "int32", 3 to "int16", 5 to "IEEE float32", 6 to "IEEE float64", 7 to "int24", 8 to "int8", 9 to "int64", 10 to "uint32", 11 to "uint16",
+            12 to "uint64", 15 to "uint24", 16 to "uint8",
+        )
+    }
+}

@@ -1,0 +1,32 @@
+package org.pyrus.io.importing
+
+import org.pyrus.io.segy.IntList
+import org.pyrus.io.segy.TraceOrder
+
+/** The cells of a batch that are made of several traces, or of one that is cut short, in groups that are worth a task. */
+internal class MergedCells private constructor(private val cells: IntArray) {
+    val groupCount: Int get() = (cells.size + CELLS_PER_GROUP - 1) / CELLS_PER_GROUP
+
+    fun cellsOf(group: Int): IntArray = cells.copyOfRange(group * CELLS_PER_GROUP, minOf((group + 1) * CELLS_PER_GROUP, cells.size))
+
+    companion object {
+        private const val CELLS_PER_GROUP = 64
+
+        /** @param rows the positions that count, row-major inside each column */
+        fun of(batch: ChunkBatch, order: TraceOrder, rows: IntRange = 0..Int.MAX_VALUE): MergedCells {
+            val cells = IntList()
+            if (!order.hasMerged) return MergedCells(cells.toArray())
+            val grid = batch.grid
+            for (column in batch.firstColumn until batch.firstColumn + batch.columnCount) {
+                val patch = ColumnPatch.of(grid, column)
+                for (inline in patch.inlines) {
+                    for (crossline in patch.crosslines) {
+                        if (inline % grid.shape.inlines * grid.shape.crosslines + crossline % grid.shape.crosslines !in rows) continue
+                        if (order.traceAt(inline, crossline) < 0 && order.isLive(inline, crossline)) cells.add(inline * grid.dimensions.crosslines + crossline)
+                    }
+                }
+            }
+            return MergedCells(cells.toArray())
+        }
+    }
+}

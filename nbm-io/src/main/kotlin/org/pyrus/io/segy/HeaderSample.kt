@@ -1,0 +1,91 @@
+package org.pyrus.io.segy
+
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
+import org.pyrus.volume.spi.HeaderField
+import org.pyrus.volume.spi.HeaderOverrides
+import org.pyrus.volume.spi.HeaderPositions
+import java.nio.ByteBuffer
+import java.util.SplittableRandom
+
+/**
+ * Some trace headers of a file: all of them where there are at most [MOST], else runs of neighbours spread over it, the first and last ones among them. Where a
+ * run lies in its part of the file is as good as random, so that lines which come evenly are not met evenly too. Takes at most [MOST] headers of memory. Immutable.
+ */
+internal class HeaderSample private constructor(private val file: SegyFile, private val headers: ByteBuffer, private val headerBytes: Int, val count: Int) {
+    val traceCount: Long get() = file.layout.traceCount
+
+    /** Whether it is every trace of the file. */
+    val isWhole: Boolean get() = count.toLong() == traceCount
+
+    private val views = List(count) { TraceHeader(headers, file.layout.byteOrder, it * headerBytes) }
+
+    fun values(field: HeaderField): IntArray = IntArray(count) { views[it].integer(field) }
+
+    /** X and Y as [fields] reads them, traces that state none left out. */
+    fun coordinates(positions: HeaderPositions, overrides: HeaderOverrides): SampledCoordinates {
+        val fields = TraceFields(positions, overrides)
+        val stated = views.indices.filter { fields.statesPosition(views[it]) && !views[it].isDead }
+        return SampledCoordinates(positions, IntArray(stated.size) { stated[it] }, DoubleArray(stated.size) { fields.x(views[stated[it]]) }, DoubleArray(stated.size) { fields.y(views[stated[it]]) })
+    }
+
+    /** Whether a field of [byte]s on lies inside the headers that this file's traces have. */
+    fun holds(field: HeaderField): Boolean = field.end <= headerBytes
+
+    companion object {
+        const val MOST = 4096
+        private const val RUN = 64
+
+        /** Reads the sample; cancellable between runs. */
+        suspend fun read(file: SegyFile): HeaderSample {
+            val layout = file.layout
+            val headerBytes = HeaderBytes.TRACE_HEADER_BYTES
+            val starts = runs(layout.traceCount)
+            val runTraces = minOf(RUN.toLong(), layout.traceCount).toInt()
+            val count = starts.sumOf { runOf(it, layout.traceCount) }
+            val headers = ByteBuffer.allocate(count * headerBytes)
+            val atOnce = layout.traceBytes.toLong() * runTraces <= BLOCK_BYTES
+            val buffer = ByteBuffer.allocateDirect(if (atOnce) layout.traceBytes * runTraces else headerBytes)
+            for (start in starts) {
+                currentCoroutineContext().ensureActive()
+                val run = runOf(start, layout.traceCount)
+                if (atOnce) {
+                    buffer.clear().limit((run - 1) * layout.traceBytes + headerBytes)
+                    file.read(buffer, layout.traceOffset(start))
+                    for (trace in 0 until run) headers.put(buffer.slice(trace * layout.traceBytes, headerBytes))
+                } else {
+                    for (trace in start until start + run) {
+                        file.read(buffer.clear(), layout.traceOffset(trace))
+                        headers.put(buffer.flip())
+                    }
+                }
+            }
+            return HeaderSample(file, headers.clear(), headerBytes, count)
+        }
+
+        private fun runOf(start: Long, traces: Long): Int = minOf(RUN.toLong(), traces - start).toInt()
+
+        private fun runs(traces: Long): List<Long> {
+            if (traces <= MOST) return (0 until traces step RUN.toLong()).toList()
+            val random = SplittableRandom(traces)
+            val count = MOST / RUN
+            return List(count) { part ->
+                val from = traces * part / count
+                val end = traces * (part + 1) / count
+                when (part) {
+                    0 -> 0L
+                    count - 1 -> traces - RUN
+                    else -> from + random.nextLong(end - from - RUN + 1)
+                }
+            }
+        }
+
+        private const val BLOCK_BYTES = 256L shl 10
+    }
+}
+
+/** The coordinates of sampled traces: [traces] says which of the sample's, from 0. */
+internal class SampledCoordinates(val positions: HeaderPositions, val traces: IntArray, val x: DoubleArray, val y: DoubleArray) {
+    /** Whether they vary at all. */
+    val move: Boolean get() = x.any { it != x[0] } || y.any { it != y[0] }
+}
