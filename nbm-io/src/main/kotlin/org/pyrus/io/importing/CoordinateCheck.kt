@@ -65,7 +65,7 @@ internal class CoordinateCheck(
                 if (order.traceAt(inline, crossline) >= 0) continue
                 val at = (crossline - from) * Double.SIZE_BYTES
                 val (x, y) = xs.getDouble(at) to ys.getDouble(at)
-                val own = order.mergedAt(inline, crossline).firstOrNull()?.let { header(it) }?.let { TraceHeader(it, layout.byteOrder, it.position()) }?.takeIf(fields::statesPosition)
+                val own = order.mergedAt(inline, crossline).firstOrNull()?.let { header(it) }?.let { layout.header(it, it.position()) }?.takeIf(fields::statesPosition)
                 if (if (own != null) x == fields.x(own) && y == fields.y(own) else isFitted(inline * crosslines + crossline, x, y)) continue
                 val geometry = stored.info.geometry
                 val where = "inline ${geometry.inlines.numberAt(Index(inline)).value}, crossline ${geometry.crosslines.numberAt(Index(crossline)).value}"

@@ -35,11 +35,11 @@ internal object GeometryScan {
         if (layout.headerCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
+        LayoutSearch.checkInside(file, asked)
         val policy = asked.traces
         val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(layout.declaredUnder(asked)))
-        val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, HeaderPositions())
+        val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, layout.positions)
         val positions = fields.positions
-        checkInside(file, positions)
         val choosesOffset = policy.offset != null
         val bytesPerTrace = ScanMemory.BYTES_PER_TRACE + if (choosesOffset) ScannedTraces.OFFSET_BYTES else 0
         val traces = ScanMemory.claim(file.path, layout.headerCount, layout.headerCount, bytesPerTrace = bytesPerTrace) { ScannedTraces(layout.headerCount.toInt(), choosesOffset) }
@@ -95,14 +95,6 @@ internal object GeometryScan {
     /** The traces marked dead; null where there are none, or where all are, for then the mark says nothing. */
     private fun deadTraces(found: SegmentFindings, traceCount: Int): BitSet? =
         if (found.dead == 0L || found.dead == traceCount.toLong()) null else BitSet(traceCount).also { dead -> repeat(found.deadTraces.size) { dead.set(found.deadTraces[it]) } }
-
-    private fun checkInside(file: SegyFile, positions: HeaderPositions) {
-        val outside = listOf(positions.inline, positions.crossline, positions.x, positions.y).find { it.end > file.layout.knownHeaderBytes } ?: return
-        throw Refusal(
-            "its trace headers have ${file.layout.knownHeaderBytes} bytes, and a field is looked for at $outside", file.path, trace = 1, byte = file.layout.traceOffset(0) + outside.byte,
-            remedy = "Name a byte inside the header.",
-        )
-    }
 
     /** The interval in ms; in a depth volume (trace identification 25) the header's thousandths are of a metre or foot, as writers use them. */
     private fun sampleAxis(layout: SegyLayout): SampleAxis {

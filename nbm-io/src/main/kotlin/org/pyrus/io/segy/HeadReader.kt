@@ -3,7 +3,10 @@ package org.pyrus.io.segy
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.FieldType
+import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
+import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.SourceByteOrder
 import java.nio.ByteBuffer
 import java.nio.file.Path
@@ -111,6 +114,7 @@ internal class HeadReader(
             tail = bytes(end, (fileBytes - end).toInt()),
             trailers = trailers,
             extra = extra,
+            positions = positions(first, extra, xml),
             xml = xml,
             issues = issues,
             hasCutTrace = salvaged && trailers == 0 && stray >= HeaderBytes.TRACE_HEADER_BYTES * (1L + extra.count),
@@ -130,6 +134,14 @@ internal class HeadReader(
             issues += Issue(Grade.WARNING, message, byte = stanza.at + 1L, remedy = remedy)
             null
         }
+    }
+
+    /** Coordinates are where extension 1 has them if the first trace states some there (float64s, which no scalar changes), else where the file's own layout says. */
+    private fun positions(first: TraceHeader, extra: ExtraHeaders, xml: XmlLayout?): HeaderPositions {
+        val standard = HeaderPositions()
+        val extended = standard.copy(x = HeaderField(HeaderBytes.EXTENSION_CDP_X, FieldType.FLOAT64), y = HeaderField(HeaderBytes.EXTENSION_CDP_Y, FieldType.FLOAT64))
+        if (extra.hasExtension1 && TraceFields(extended).statesPosition(first)) return extended
+        return standard.copy(x = xml?.fields?.get("cdp_x") ?: return standard, y = xml.fields["cdp_y"] ?: return standard)
     }
 
     private fun samples(binary: BinaryHeader, first: TraceHeader, extra: ExtraHeaders): Int {

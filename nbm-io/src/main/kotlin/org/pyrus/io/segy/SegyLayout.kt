@@ -1,6 +1,7 @@
 package org.pyrus.io.segy
 
 import org.pyrus.volume.Issue
+import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
 import java.nio.ByteBuffer
@@ -16,6 +17,7 @@ import java.nio.ByteBuffer
  * @property trailers how many trailer records of revision 2 are at the end of [tail]
  * @property fixedLength whether all traces are as long as the first: the binary header says so (bytes 3503–3504), or the user
  * @property extra the headers that each trace has besides its first
+ * @property positions where the first trace states coordinates, and where the standard has line numbers
  * @property xml the layout of the trace headers that the file has itself
  * @property issues what was found in the head that is to be told
  * @property hasCutTrace whether [tail] begins with a whole header of one more trace, which is cut short and to be salvaged
@@ -37,6 +39,7 @@ internal class SegyLayout(
     val tail: ByteArray,
     val trailers: Int = 0,
     val extra: ExtraHeaders = ExtraHeaders.NONE,
+    val positions: HeaderPositions = HeaderPositions(),
     private val xml: XmlLayout? = null,
     val issues: List<Issue> = emptyList(),
     val hasCutTrace: Boolean = false,
