@@ -56,12 +56,13 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
     private fun storedType(dataset: Long): StoredType = H5.H5Dget_type(dataset).closing(H5::H5Tclose) { type ->
         val kind = H5.H5Tget_class(type)
         val bytes = H5.H5Tget_size(type).toInt()
-        when {
-            kind == HDF5Constants.H5T_FLOAT -> listOf(StoredType.FLOAT32, StoredType.FLOAT64).find { it.bytes == bytes }
-            kind == HDF5Constants.H5T_INTEGER && H5.H5Tget_sign(type) == HDF5Constants.H5T_SGN_2 ->
-                listOf(StoredType.INT8, StoredType.INT16, StoredType.INT32).find { it.bytes == bytes }
-            else -> null
-        } ?: refuse("/$dataName holds samples that are neither float32, float64, int8, int16 nor int32")
+        val label = when {
+            kind == HDF5Constants.H5T_FLOAT -> "float"
+            kind != HDF5Constants.H5T_INTEGER -> null
+            H5.H5Tget_sign(type) == HDF5Constants.H5T_SGN_2 -> "int"
+            else -> "uint"
+        }
+        StoredType.entries.find { it.label == "$label${bytes * Byte.SIZE_BITS}" } ?: refuse("/$dataName holds samples that are neither float32, float64 nor integers of 8 to 64 bits")
     }
 
     private fun chunk(dataset: Long, dimensions: VolumeDimensions): ChunkShape? = H5.H5Dget_create_plist(dataset).closing(H5::H5Pclose) { properties ->

@@ -132,12 +132,12 @@ class NativeReaderProviderTest {
         }
 
         @Test
-        fun `unsigned samples`() {
-            val unsigned = volume { file ->
+        fun `samples that are no numbers`() {
+            val bits = volume { file ->
                 H5.H5Ldelete(file, "/data", HDF5Constants.H5P_DEFAULT)
-                NativeVolumes.dataset(file, "data", HDF5Constants.H5T_STD_U16LE, longArrayOf(12, 30, 25)) {}
+                NativeVolumes.dataset(file, "data", HDF5Constants.H5T_STD_B16LE, longArrayOf(12, 30, 25)) {}
             }
-            assertEquals("/data holds samples that are neither float32, float64, int8, int16 nor int32", refusal(unsigned))
+            assertEquals("/data holds samples that are neither float32, float64 nor integers of 8 to 64 bits", refusal(bits))
         }
     }
 }

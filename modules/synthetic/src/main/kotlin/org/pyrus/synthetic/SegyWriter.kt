@@ -12,14 +12,15 @@ import java.nio.file.Path
 import java.util.concurrent.atomic.AtomicInteger
 
 /**
- * Writes a synthetic survey as SEG-Y rev 1, line by line: memory holds one line a worker.
+ * Writes a synthetic survey as SEG-Y of revision 1 or 2, line by line: memory holds one line a worker.
  *
  * @throws IllegalArgumentException where SEG-Y can't hold it, as [requireFits] has it
  */
 class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyOptions = SegyOptions()) {
     private val geometry = survey.geometry
     private val headers = SegyHeaders(geometry, options)
-    private val traceBytes = SegyHeaders.TRACE_HEADER_BYTES + geometry.samples.count * options.sampleBytes
+    private val traceBytes = options.headerBytes + geometry.samples.count * options.sampleBytes
+    private val samples = SampleWriter(options.formatCode)
     private val byInline = options.sorting == Sorting.INLINE
     private val outer = if (byInline) geometry.inlines.count else geometry.crosslines.count
     private val inner = if (byInline) geometry.crosslines.count else geometry.inlines.count
@@ -29,7 +30,7 @@ class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyO
     }
 
     /** Bytes of the file that [write] makes. */
-    val fileBytes: Long get() = headers.fileHead().size + geometry.liveTraces.liveCount.toLong() * traceBytes
+    val fileBytes: Long get() = headers.fileHead().size + geometry.liveTraces.liveCount.toLong() * traceBytes + headers.trailers().size
 
     /**
      * Writes [path], replacing it where it exists; until it is whole it has another name. Cancellable between lines.
@@ -43,6 +44,7 @@ class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyO
             val head = headers.fileHead()
             file.write(ByteBuffer.wrap(head), 0)
             writeLines(file, head.size.toLong(), onProgress)
+            file.write(ByteBuffer.wrap(headers.trailers()), head.size + geometry.liveTraces.liveCount.toLong() * traceBytes)
             file.publish()
         }
     }
@@ -75,26 +77,23 @@ class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyO
     private fun fillLine(line: Int, firstTrace: Int, record: ByteBuffer, samples: FloatArray) {
         var at = 0
         record.clear()
-        for (i in 0 until record.capacity() / traceBytes) for (b in 0 until SegyHeaders.TRACE_HEADER_BYTES step 8) record.putLong(i * traceBytes + b, 0)
+        for (i in 0 until record.capacity() / traceBytes) for (b in 0 until options.headerBytes step 8) record.putLong(i * traceBytes + b, 0)
         for (place in 0 until inner) {
             if (!isLive(line, place)) continue
             val (inline, crossline) = indices(line, place)
             headers.putTraceHeader(record, at, firstTrace + at / traceBytes + 1, inline, crossline)
             survey.model.fillTrace(inline, crossline, samples)
-            putSamples(record, at + SegyHeaders.TRACE_HEADER_BYTES, samples)
+            this.samples.put(record, at + options.headerBytes, samples)
+            if (options.pairwise) swapPairs(record, at)
             at += traceBytes
         }
         record.limit(at)
     }
 
-    private fun putSamples(record: ByteBuffer, at: Int, samples: FloatArray) {
-        when (options.formatCode) {
-            1 -> for (i in samples.indices) record.putInt(at + 4 * i, IbmWord.of(samples[i]))
-            2 -> for (i in samples.indices) record.putInt(at + 4 * i, Math.rint(samples[i].toDouble()).toInt())
-            3 -> for (i in samples.indices) record.putShort(at + 2 * i, Math.rint(samples[i].toDouble()).toInt().coerceIn(-32768, 32767).toShort())
-            5 -> for (i in samples.indices) record.putFloat(at + 4 * i, samples[i])
-            8 -> for (i in samples.indices) record.put(at + i, Math.rint(samples[i].toDouble()).toInt().coerceIn(-128, 127).toByte())
-        }
+    /** Swaps pairs of the headers at [at], and of the samples behind them where these have pairs. */
+    private fun swapPairs(record: ByteBuffer, at: Int) {
+        val end = if (options.sampleBytes == 1) options.headerBytes else traceBytes
+        for (byte in at until at + end step 2) record.putShort(byte, java.lang.Short.reverseBytes(record.getShort(byte)))
     }
 
     /** The indices at a place of a line, both counted in the file's order. */
@@ -115,14 +114,15 @@ class SegyWriter(private val survey: SyntheticSurvey, private val options: SegyO
         private const val MOST_SAMPLES = 65_535
 
         /**
-         * Throws [IllegalArgumentException] where SEG-Y, or this writer, can't hold a survey of [dimensions]: more than 65,535 samples a trace, a line of
+         * Throws [IllegalArgumentException] where SEG-Y, or this writer, can't hold a survey of [dimensions]: more than 65,535 samples a trace where only revision 1 says
+         * how many, a line of
          * more than 2³¹ − 1 bytes, or more than 2³¹ − 1 traces.
          */
         fun requireFits(dimensions: VolumeDimensions, options: SegyOptions = SegyOptions()) {
-            require(dimensions.samples <= MOST_SAMPLES) { "a SEG-Y trace has at most $MOST_SAMPLES samples, got ${dimensions.samples}" }
+            require(dimensions.samples <= MOST_SAMPLES || options.revision2?.onlyExtended == true) { "a SEG-Y trace has at most $MOST_SAMPLES samples, got ${dimensions.samples}" }
             require(dimensions.inlines.toLong() * dimensions.crosslines <= Int.MAX_VALUE) { "a survey of $dimensions passes ${Int.MAX_VALUE} traces" }
             val inner = if (options.sorting == Sorting.INLINE) dimensions.crosslines else dimensions.inlines
-            val lineBytes = inner * (SegyHeaders.TRACE_HEADER_BYTES + dimensions.samples.toLong() * options.sampleBytes)
+            val lineBytes = inner * (options.headerBytes + dimensions.samples.toLong() * options.sampleBytes)
             require(lineBytes <= Int.MAX_VALUE) { "a line of $inner traces takes $lineBytes bytes, more than ${Int.MAX_VALUE}" }
         }
     }

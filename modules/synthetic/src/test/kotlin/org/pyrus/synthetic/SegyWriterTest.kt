@@ -82,7 +82,9 @@ class SegyWriterTest {
     @Test
     fun `options that no file can have are refused`() {
         fun message(block: () -> Unit) = assertThrows(IllegalArgumentException::class.java) { block() }.message
-        assertEquals("sample format 1, 2, 3, 5 or 8, got 6", message { SegyOptions(formatCode = 6) })
+        assertEquals("sample format 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16, got 4", message { SegyOptions(formatCode = 4) })
+        assertEquals("pairs are swapped of a big-endian file, and samples of 3 bytes have none", message { SegyOptions(formatCode = 7, pairwise = true) })
+        assertEquals("revision 2.0 or 2.1, got 2.2", message { Revision2(minor = 2) })
         assertEquals("line numbers lie in bytes 1..237, got 238 and 193", message { SegyOptions(inlineByte = 238) })
     }
 }

@@ -104,6 +104,12 @@ class AmplitudeHistogram(private val edges: FloatArray, private val counts: Long
         /** Bins by the upper 16 bits of a float32, those of infinities and NaNs too. */
         const val ALL_BINS = 1 shl 16
 
+        /** The bits of the float32 that [value] is counted as: the nearest, of what is past its range the greatest finite one. */
+        fun floatBits(value: Double): Int {
+            val nearest = value.toFloat()
+            return (if (nearest.isInfinite() && value.isFinite()) Math.copySign(Float.MAX_VALUE, nearest) else nearest).toRawBits()
+        }
+
         private const val LOWER_BITS = (1 shl BIN_SHIFT) - 1
         private const val INFINITY_BIN = 0x7f80
         private const val SIGN_BIN = 0x8000

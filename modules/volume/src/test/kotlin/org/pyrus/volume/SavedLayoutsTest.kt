@@ -2,6 +2,7 @@ package org.pyrus.volume
 
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.spi.FieldType
@@ -80,7 +81,11 @@ class SavedLayoutsTest {
             assertEquals(problem, refusal.problem)
             assertEquals(path, refusal.file)
         }
+        Files.writeString(path, """{"inline" {"byte": 9}}""")
+        val problem = assertThrows(Refusal::class.java) { saved.load("bad") }.problem
+        assertTrue("at offset 10" in problem, problem)
         Files.writeString(path, "{\"inline\": ")
-        assertEquals(true, "offset" in assertThrows(Refusal::class.java) { saved.load("bad") }.problem)
+        val cut = assertThrows(Refusal::class.java) { saved.load("bad") }.problem
+        assertTrue("unexpected end of the input" in cut, cut)
     }
 }

@@ -73,8 +73,9 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
         leftOut.requireKept()
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * RecordWorker.overheadBytes(layout) + if (stored.segy.wordCount > 0) KeptWords.OVERHEAD_BYTES else 0
-        val pieces = ExportPieces(stored, request.bufferBudgetBytes - overhead, overhead)
-        val words = KeptWords.of(stored, bytes, order, pieces) { job.ensureActive() }
+        val isWide = layout.format.bytes == Long.SIZE_BYTES
+        val pieces = ExportPieces(stored, request.bufferBudgetBytes - overhead, overhead, isWide)
+        val words = KeptWords.of(stored, bytes, order, pieces, isWide) { job.ensureActive() }
         val workers = Workers(workerCount) { RecordWorker(stored, bytes, layout, order, words, file) }
         coroutineScope {
             val flusher = launch { file.keepFlushing() }

@@ -43,16 +43,22 @@ internal class ExportPiece(private val stored: StoredVolume, val number: Int, va
  *
  * @param budgetBytes for one piece
  * @param overheadBytes what the job needs besides, for the refusal
+ * @param wideWords whether sample words that do not reverse have 8 bytes
  * @throws Refusal where not even one trace fits, with the budget that it needs
  */
-internal class ExportPieces(private val stored: StoredVolume, budgetBytes: Long, overheadBytes: Long) {
+internal class ExportPieces(private val stored: StoredVolume, budgetBytes: Long, overheadBytes: Long, wideWords: Boolean) {
     private val grid = stored.grid
     private val columns = Math.toIntExact(grid.inlineChunks.toLong() * grid.crosslineChunks)
     private val rowsOfChunk = grid.shape.inlines * grid.shape.crosslines
 
     /** Bytes of a row of every chunk of a column: of all samples of a trace, and padding. */
     private val bytesPerRow = grid.sampleChunks.toLong() * grid.shape.samples * stored.storedType.bytes
-    private val mostBytes = minOf(if (stored.segy.wordCount > 0) budgetBytes / SHARE_OF_MARKS * (SHARE_OF_MARKS - 1) else budgetBytes, MOST_BYTES)
+    private val bitsKept = when {
+        stored.segy.wordCount == 0L -> 0
+        wideWords -> MARK_BITS + Int.SIZE_BITS
+        else -> MARK_BITS
+    }
+    private val mostBytes = minOf(budgetBytes / (Int.SIZE_BITS + bitsKept) * Int.SIZE_BITS, MOST_BYTES)
     private val columnsPerPiece = wholeLines(minOf(mostBytes / (bytesPerRow * rowsOfChunk), columns.toLong()).toInt())
     private val rowsPerPiece = if (columnsPerPiece > 0) rowsOfChunk else minOf(mostBytes / bytesPerRow, rowsOfChunk.toLong()).toInt()
     private val piecesPerColumn: Int
@@ -63,7 +69,7 @@ internal class ExportPieces(private val stored: StoredVolume, budgetBytes: Long,
 
     init {
         if (rowsPerPiece < 1) {
-            val neededMiB = (bytesPerRow * 2 + overheadBytes) / MIB + 1
+            val neededMiB = (bytesPerRow * 3 + overheadBytes) / MIB + 1
             throw Refusal(
                 "a trace takes ${Human.bytes(bytesPerRow)}, and the workers ${Human.bytes(overheadBytes)}, more than the buffer budget holds", stored.path,
                 remedy = "Give a budget of at least $neededMiB MiB.",
@@ -92,8 +98,8 @@ internal class ExportPieces(private val stored: StoredVolume, budgetBytes: Long,
     private companion object {
         const val MIB = 1L shl 20
 
-        /** A mark is a bit for a sample of four bytes: a part in 33 of both. */
-        const val SHARE_OF_MARKS = 33L
+        /** A sample of four bytes has a mark of one bit. */
+        const val MARK_BITS = 1
 
         /** A buffer has at most 2^31 − 1 bytes. */
         const val MOST_BYTES = Int.MAX_VALUE.toLong() - (1 shl 16)

@@ -10,10 +10,17 @@ import java.util.BitSet
 
 /**
  * The source's words of samples that do not reverse, of `/segy/irreversible`. They lie there in no particular order, and any number of them: so of each block only the
- * pieces are remembered that it may be of, and [lay] puts the words of a piece over its stored samples, in whose 4 bytes they fit.
+ * pieces are remembered that it may be of, and [lay] puts the words of a piece over its stored samples, float32s, in whose 4 bytes they fit; the upper halves of those of
+ * 8 bytes lie beside them.
  * As the import writes batch after batch, a block is of few pieces; in any other order the result is the same, and takes longer. Not thread-safe.
  */
-internal class KeptWords private constructor(private val stored: StoredVolume, private val bytes: VolumeBytes, private val order: TraceOrder, private val pieces: ExportPieces) {
+internal class KeptWords private constructor(
+    private val stored: StoredVolume,
+    private val bytes: VolumeBytes,
+    private val order: TraceOrder,
+    private val pieces: ExportPieces,
+    isWide: Boolean,
+) {
     private val segy = stored.segy
     private val grid = stored.grid
     private val wordsPerBlock = maxOf(LEAST_BLOCK, segy.wordCount / MOST_BLOCKS + 1)
@@ -25,6 +32,9 @@ internal class KeptWords private constructor(private val stored: StoredVolume, p
     /** Which 4 bytes of the piece last laid are words of the source. */
     private val marks = BitSet(pieces.bytes / Int.SIZE_BYTES)
 
+    /** The upper halves of words of 8 bytes, each where its lower half is in the piece. */
+    private val upper: ByteBuffer? = if (isWide) ByteBuffer.allocateDirect(pieces.bytes).order(ByteOrder.LITTLE_ENDIAN) else null
+
     /** Puts the words of [piece] into its samples, [chunks], and marks them. */
     fun lay(piece: ExportPiece, chunks: ByteBuffer, checkCancelled: () -> Unit) {
         marks.clear()
@@ -35,7 +45,8 @@ internal class KeptWords private constructor(private val stored: StoredVolume, p
                 val row = rowOf(trace)
                 if (pieces.numberOf(column, row) == piece.number) {
                     val at = piece.offsetOf(column, sample / grid.shape.samples, row) + sample % grid.shape.samples * Int.SIZE_BYTES
-                    chunks.putInt(at, word)
+                    chunks.putInt(at, word.toInt())
+                    upper?.putInt(at, (word ushr Int.SIZE_BITS).toInt())
                     marks.set(at / Int.SIZE_BYTES)
                 }
             }
@@ -52,6 +63,12 @@ internal class KeptWords private constructor(private val stored: StoredVolume, p
         }
     }
 
+    /** The word at byte [at] of the piece last laid, where there is one; [chunks] as it was given to [lay]. */
+    fun wordAt(chunks: ByteBuffer, at: Int): Long {
+        val lower = chunks.getInt(at).toLong() and 0xffffffffL
+        return if (upper == null) lower else (upper.getInt(at).toLong() shl Int.SIZE_BITS) or lower
+    }
+
     /** The first mark from [at] on, or −1. */
     fun nextMark(at: Int): Int = marks.nextSetBit(at)
 
@@ -65,7 +82,7 @@ internal class KeptWords private constructor(private val stored: StoredVolume, p
         }
     }
 
-    private inline fun forEachWord(block: Int, checkCancelled: () -> Unit, visit: (trace: Int, sample: Int, word: Int) -> Unit) {
+    private inline fun forEachWord(block: Int, checkCancelled: () -> Unit, visit: (trace: Int, sample: Int, word: Long) -> Unit) {
         var at = block * wordsPerBlock
         val end = minOf(at + wordsPerBlock, segy.wordCount)
         while (at < end) {
@@ -81,7 +98,7 @@ internal class KeptWords private constructor(private val stored: StoredVolume, p
                 if (trace !in 0 until segy.traceCount || sample !in 0 until grid.dimensions.samples || order.isLeftOut(trace.toInt())) {
                     throw Refusal("a damaged volume: /segy/irreversible keeps a word of trace ${trace + 1}, sample $sample, which its source has not", stored.path, remedy = RecordLayout.REMEDY)
                 }
-                visit(trace.toInt(), sample.toInt(), word.toInt())
+                visit(trace.toInt(), sample.toInt(), word)
             }
             at += count
         }
@@ -101,8 +118,12 @@ internal class KeptWords private constructor(private val stored: StoredVolume, p
         /** Memory besides the marks, in bytes. */
         const val OVERHEAD_BYTES = RECORDS_AT_ONCE * WordSpool.RECORD_BYTES + MOST_BLOCKS * 2 * Int.SIZE_BYTES
 
-        /** The words of [stored], or null where there are none; reads them once. */
-        fun of(stored: StoredVolume, bytes: VolumeBytes, order: TraceOrder, pieces: ExportPieces, checkCancelled: () -> Unit): KeptWords? =
-            if (stored.segy.wordCount == 0L) null else KeptWords(stored, bytes, order, pieces).apply { find(checkCancelled) }
+        /**
+         * The words of [stored], or null where there are none; reads them once.
+         *
+         * @param isWide whether they have 8 bytes
+         */
+        fun of(stored: StoredVolume, bytes: VolumeBytes, order: TraceOrder, pieces: ExportPieces, isWide: Boolean, checkCancelled: () -> Unit): KeptWords? =
+            if (stored.segy.wordCount == 0L) null else KeptWords(stored, bytes, order, pieces, isWide).apply { find(checkCancelled) }
     }
 }

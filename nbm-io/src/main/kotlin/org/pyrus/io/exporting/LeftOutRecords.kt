@@ -5,7 +5,6 @@ import kotlinx.coroutines.ensureActive
 import org.pyrus.io.hdf5.PartFile
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.importing.leftOutRuns
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Refusal
 import java.nio.ByteBuffer
@@ -14,7 +13,7 @@ import java.nio.ByteOrder
 /** Writes the records of traces that a volume leaves out of its samples, out of what it keeps of them. */
 internal class LeftOutRecords(private val stored: StoredVolume, private val bytes: VolumeBytes, private val layout: RecordLayout, private val order: TraceOrder) {
     private val segy = stored.segy
-    private val sampleBytes = layout.traceBytes - HeaderBytes.TRACE_HEADER_BYTES
+    private val sampleBytes = layout.traceBytes - layout.headerBytes
 
     /** @throws Refusal where the volume does not keep the samples of all of them */
     fun requireKept() {
@@ -35,7 +34,7 @@ internal class LeftOutRecords(private val stored: StoredVolume, private val byte
         if (segy.leftOut.traceCount == 0L) return
         val most = RecordWorker.maxTraces(layout.traceBytes)
         val records = ByteBuffer.allocateDirect(most * layout.traceBytes)
-        val headers = ByteBuffer.allocateDirect(most * HeaderBytes.TRACE_HEADER_BYTES)
+        val headers = ByteBuffer.allocateDirect(most * layout.headerBytes)
         val samples = ByteBuffer.allocateDirect(most * sampleBytes)
         val checksums = ByteBuffer.allocateDirect(most * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
         val proof = RecordProof(stored)
@@ -44,14 +43,14 @@ internal class LeftOutRecords(private val stored: StoredVolume, private val byte
             currentCoroutineContext().ensureActive()
             val first = run.first
             val count = run.last - first + 1
-            bytes.read(headers.clear().limit(count * HeaderBytes.TRACE_HEADER_BYTES), segy.traceHeaders + first.toLong() * HeaderBytes.TRACE_HEADER_BYTES)
+            bytes.read(headers.clear().limit(count * layout.headerBytes), segy.traceHeaders + first.toLong() * layout.headerBytes)
             bytes.read(checksums.clear().limit(count * Int.SIZE_BYTES), segy.traceChecksums + first.toLong() * Int.SIZE_BYTES)
             bytes.read(samples.clear().limit(count * sampleBytes), segy.leftOutSamples + kept * sampleBytes)
             for (nth in 0 until count) {
                 val at = nth * layout.traceBytes
                 records.clear()
-                records.put(at, headers, nth * HeaderBytes.TRACE_HEADER_BYTES, HeaderBytes.TRACE_HEADER_BYTES)
-                records.put(at + HeaderBytes.TRACE_HEADER_BYTES, samples, nth * sampleBytes, sampleBytes)
+                records.put(at, headers, nth * layout.headerBytes, layout.headerBytes)
+                records.put(at + layout.headerBytes, samples, nth * sampleBytes, sampleBytes)
                 proof.prove(records.limit(at + layout.traceBytes).position(at), first + nth, checksums.getInt(nth * Int.SIZE_BYTES))
             }
             file.write(records.clear().limit(count * layout.traceBytes), layout.offset(first))

@@ -2,7 +2,6 @@ package org.pyrus.io.exporting
 
 import org.pyrus.io.hdf5.PartFile
 import org.pyrus.io.hdf5.StoredVolume
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SampleEncoder
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Refusal
@@ -26,7 +25,7 @@ internal class RecordWorker(
 
     // up to a page is lost at either end of the slice, and up to one before the records
     private val whole = ByteBuffer.allocateDirect(Math.addExact(maxTraces * layout.traceBytes, 3 * PAGE_BYTES)).alignedSlice(PAGE_BYTES)
-    private val headers = ByteBuffer.allocateDirect(maxTraces * HeaderBytes.TRACE_HEADER_BYTES)
+    private val headers = ByteBuffer.allocateDirect(maxTraces * layout.headerBytes)
     private val checksums = ByteBuffer.allocateDirect(maxTraces * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
 
     /**
@@ -35,16 +34,16 @@ internal class RecordWorker(
      * @throws Refusal where one does not have the CRC-32C that the volume keeps of it
      */
     fun write(piece: ExportPiece, chunks: ByteBuffer, first: Int, count: Int) {
-        bytes.read(headers.clear().limit(count * HeaderBytes.TRACE_HEADER_BYTES), stored.segy.traceHeaders + first.toLong() * HeaderBytes.TRACE_HEADER_BYTES)
+        bytes.read(headers.clear().limit(count * layout.headerBytes), stored.segy.traceHeaders + first.toLong() * layout.headerBytes)
         bytes.read(checksums.clear().limit(count * Int.SIZE_BYTES), stored.segy.traceChecksums + first.toLong() * Int.SIZE_BYTES)
         val offset = layout.offset(first)
         // as far into a page of memory as into one of the file: only so can they be written past the page cache
         val records = whole.slice((offset % PAGE_BYTES).toInt(), count * layout.traceBytes)
         for (nth in 0 until count) {
             val at = nth * layout.traceBytes
-            records.put(at, headers, nth * HeaderBytes.TRACE_HEADER_BYTES, HeaderBytes.TRACE_HEADER_BYTES)
+            records.put(at, headers, nth * layout.headerBytes, layout.headerBytes)
             encode(piece, chunks, order.cellOf(first + nth))
-            encoder.write(records, at + HeaderBytes.TRACE_HEADER_BYTES)
+            encoder.write(records, at + layout.headerBytes)
             proof.prove(records.limit(at + layout.traceBytes).position(at), first + nth, checksums.getInt(nth * Int.SIZE_BYTES))
             records.clear()
         }
@@ -66,7 +65,7 @@ internal class RecordWorker(
         for (sampleChunk in 0 until grid.sampleChunks) {
             val sample = sampleChunk * shape.samples
             val offset = piece.offsetOf(column, sampleChunk, row)
-            words.forEachMark(offset, minOf(shape.samples, layout.samples - sample)) { encoder.putBack(sample + it, chunks.getInt(offset + it * width)) }
+            words.forEachMark(offset, minOf(shape.samples, layout.samples - sample)) { encoder.putBack(sample + it, words.wordAt(chunks, offset + it * width)) }
         }
     }
 
@@ -80,7 +79,7 @@ internal class RecordWorker(
         fun maxTraces(traceBytes: Int): Int = BLOCK_BYTES / traceBytes + 1
 
         /** Memory that one worker takes, in bytes: a block with its headers and checksums, and a trace as words. */
-        fun overheadBytes(layout: RecordLayout): Long = maxTraces(layout.traceBytes).toLong() * (layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES + Int.SIZE_BYTES) +
-            3L * PAGE_BYTES + layout.samples.toLong() * Int.SIZE_BYTES
+        fun overheadBytes(layout: RecordLayout): Long = maxTraces(layout.traceBytes).toLong() * (layout.traceBytes + layout.headerBytes + Int.SIZE_BYTES) +
+            3L * PAGE_BYTES + layout.samples.toLong() * maxOf(layout.format.bytes, Int.SIZE_BYTES)
     }
 }

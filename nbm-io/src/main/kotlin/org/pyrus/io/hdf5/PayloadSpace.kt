@@ -1,10 +1,18 @@
 package org.pyrus.io.hdf5
 
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.volume.ChunkGrid
 
 /** Where in the file the large datasets lie; all sizes are known before the first sample is read. Each starts on a page of 4 KiB. */
-internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, hasCoordinates: Boolean, traceCount: Long, headBytes: Int, tailBytes: Int, leftOutBytes: Long = 0) {
+internal class PayloadSpace(
+    grid: ChunkGrid,
+    sampleBytes: Int,
+    hasCoordinates: Boolean,
+    traceCount: Long,
+    headBytes: Int,
+    tailBytes: Int,
+    headerBytes: Int,
+    leftOutBytes: Long = 0,
+) {
     private val positions = grid.dimensions.inlines.toLong() * grid.dimensions.crosslines
     private val coordinateBytes = if (hasCoordinates) Math.multiplyExact(positions, 8L) else 0
     private var end = PAGE
@@ -17,7 +25,7 @@ internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, hasCoordinates: B
     val inlines: Long = take(grid.dimensions.inlines * 4L)
     val crosslines: Long = take(grid.dimensions.crosslines * 4L)
     val samples: Long = take(grid.dimensions.samples * 8L)
-    val traceHeaders: Long = take(Math.multiplyExact(traceCount, TRACE_HEADER_BYTES))
+    val traceHeaders: Long = take(Math.multiplyExact(traceCount, headerBytes.toLong()))
     val traceCells: Long = take(traceCount * 4)
     val traceChecksums: Long = take(traceCount * 4)
     val head: Long = take(headBytes.toLong())
@@ -30,7 +38,6 @@ internal class PayloadSpace(grid: ChunkGrid, sampleBytes: Int, hasCoordinates: B
     private fun take(bytes: Long): Long = end.also { end = pageAfter(Math.addExact(end, bytes)) }
 
     companion object {
-        const val TRACE_HEADER_BYTES = HeaderBytes.TRACE_HEADER_BYTES.toLong()
         private const val PAGE = 4096L
 
         /** The first page boundary at or behind [address]. */

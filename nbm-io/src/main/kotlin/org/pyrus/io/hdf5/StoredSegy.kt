@@ -8,6 +8,7 @@ import org.pyrus.io.hdf5.format.child
 import org.pyrus.io.hdf5.format.contiguous
 import org.pyrus.io.hdf5.format.dimensionText
 import org.pyrus.io.hdf5.format.text
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.volume.spi.SourceLayout
 import java.io.IOException
 
@@ -19,7 +20,8 @@ import java.io.IOException
  * @property layout how the source was read, with all positions given
  * @property digest SHA-256 in hexadecimal over the CRC-32Cs of head, each trace record and tail: see [SourceDigest]
  * @property sha256 the plain SHA-256 of the source, or null where the import did not take it
- * @property traceHeaders 240 bytes a trace, in the source's order
+ * @property traceHeaders [headerBytes] a trace, in the source's order
+ * @property headerBytes 240, and 240 for each extra header of a trace
  * @property traceCells int32 a trace: inline index × crossline count + crossline index, or −1 − that where the trace is left out of the samples
  * @property traceChecksums uint32 a trace: the CRC-32C of its record
  * @property leftOut the samples that are kept of traces that are not the volume's
@@ -41,6 +43,7 @@ internal class StoredSegy(
     val textEncoding: String,
     val revision: String,
     val traceHeaders: Long,
+    val headerBytes: Int,
     val traceCells: Long,
     val traceChecksums: Long,
     val words: Long,
@@ -61,6 +64,9 @@ internal class StoredSegy(
     ).toMap()
 
     companion object {
+        /** One header, and at most as many extra ones as SEG-Y revision 2 has. */
+        private val HEADER_BYTES = HeaderBytes.TRACE_HEADER_BYTES.let { it.toLong()..it * (1L + 0xffff) step it.toLong() }
+
         /** @throws IOException where `/segy` is not as a volume has it */
         fun read(source: MetadataSource, group: FoundObject): StoredSegy {
             fun text(name: String) = group.text(name) ?: throw IOException("/segy has no attribute $name")
@@ -75,6 +81,9 @@ internal class StoredSegy(
                 return source.bytes(address, Math.toIntExact(dataset.dimensions.single())).array()
             }
             val cells = group.child(source, "trace_cell")
+            val headers = group.child(source, "trace_header")
+            val headerBytes = headers.dimensions.lastOrNull() ?: 0
+            if (headerBytes !in HEADER_BYTES) throw IOException("/segy/trace_header has $headerBytes bytes a trace, not 240 for each header")
             val traces = cells.dimensions.take(1)
             val words = if ("irreversible" in group.links) group.child(source, "irreversible") else null
             val leftOut = if ("left_out_samples" in group.links) group.child(source, "left_out_samples") else null
@@ -95,7 +104,8 @@ internal class StoredSegy(
                 byteOrder = text("byte_order"),
                 textEncoding = text("text_encoding"),
                 revision = text("revision"),
-                traceHeaders = group.child(source, "trace_header").contiguous(source, "/segy/trace_header", Datatype.UINT8, traces + PayloadSpace.TRACE_HEADER_BYTES),
+                traceHeaders = headers.contiguous(source, "/segy/trace_header", Datatype.UINT8, traces + headerBytes),
+                headerBytes = headerBytes.toInt(),
                 traceCells = cells.contiguous(source, "/segy/trace_cell", Datatype.INT32, traces),
                 traceChecksums = group.child(source, "trace_crc32c").contiguous(source, "/segy/trace_crc32c", Datatype.UINT32, traces),
                 words = words?.contiguous(source, "/segy/irreversible", Datatype.INT64, wordDimensions) ?: 0,

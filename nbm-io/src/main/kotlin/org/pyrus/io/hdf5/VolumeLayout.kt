@@ -1,6 +1,7 @@
 package org.pyrus.io.hdf5
 
 import org.pyrus.io.hdf5.format.MetadataSource
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.StoredType
@@ -17,6 +18,7 @@ import org.pyrus.volume.spi.SourceLayout
  * @property lengthUnit `m` or `ft`, empty where the file does not say
  * @property leftOut how many traces have samples that are kept beside those of the volume, and how many bytes each; no trace where there are none
  * @property text the text header in Unicode, 40 lines of 80 with line feeds between
+ * @property headerBytes of each trace's headers: 240, and 240 for each extra one of revision 2
  */
 internal class SegyPayload(
     val sourceName: String,
@@ -32,11 +34,13 @@ internal class SegyPayload(
     val layout: SourceLayout,
     val text: String,
     val lengthUnit: String = "",
+    val headerBytes: Int = HeaderBytes.TRACE_HEADER_BYTES,
     val leftOut: LeftOutSamples = LeftOutSamples(0, 0),
 ) {
     init {
         require(head.size >= LEAST_HEAD_BYTES) { "a SEG-Y file has at least $LEAST_HEAD_BYTES bytes before its traces, got ${head.size}" }
         require(head.size <= MOST_KEPT_BYTES && tail.size <= MOST_KEPT_BYTES) { "head and tail have at most $MOST_KEPT_BYTES bytes each, got ${head.size} and ${tail.size}" }
+        require(headerBytes >= HeaderBytes.TRACE_HEADER_BYTES && headerBytes % HeaderBytes.TRACE_HEADER_BYTES == 0) { "a trace's headers have 240 bytes each, got $headerBytes" }
         require(traceCount >= 1) { "a survey has at least one trace, got $traceCount" }
     }
 

@@ -89,8 +89,9 @@ internal class VolumeTree(
         val extended = payload.head.size - TEXT_BYTES - BINARY_BYTES
         if (extended > 0) group.bytes("extended_header", "extended_byte", extended, space.head + TEXT_BYTES + BINARY_BYTES).attribute("long_name", "all between binary header and first trace")
         if (payload.tail.isNotEmpty()) group.bytes("tail", "tail_byte", payload.tail.size, space.tail).attribute("long_name", "all behind the last trace")
-        val header = group.bare("header_byte", PayloadSpace.TRACE_HEADER_BYTES)
-        group.link("trace_header", H5Dataset(Datatype.UINT8, listOf(payload.traceCount, PayloadSpace.TRACE_HEADER_BYTES), Storage.Contiguous(space.traceHeaders), listOf(trace, header)))
+        val headerBytes = payload.headerBytes.toLong()
+        val header = group.bare("header_byte", headerBytes)
+        group.link("trace_header", H5Dataset(Datatype.UINT8, listOf(payload.traceCount, headerBytes), Storage.Contiguous(space.traceHeaders), listOf(trace, header)))
             .attribute("long_name", "trace headers in the source's order, as they are in the source")
         group.link("trace_cell", H5Dataset(Datatype.INT32, listOf(payload.traceCount), Storage.Contiguous(space.traceCells), listOf(trace)))
             .attribute("long_name", "inline index x crossline count + crossline index of each trace, in the source's order; -1 - that where the trace is left out of /data")
@@ -148,6 +149,11 @@ internal class VolumeTree(
             StoredType.INT8 -> Datatype.INT8
             StoredType.INT16 -> Datatype.INT16
             StoredType.INT32 -> Datatype.INT32
+            StoredType.INT64 -> Datatype.INT64
+            StoredType.UINT8 -> Datatype.UINT8
+            StoredType.UINT16 -> Datatype.UINT16
+            StoredType.UINT32 -> Datatype.UINT32
+            StoredType.UINT64 -> Datatype.UINT64
         }
     }
 }

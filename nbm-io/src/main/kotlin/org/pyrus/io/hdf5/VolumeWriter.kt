@@ -23,7 +23,7 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     val chunkBytes: Int = Math.toIntExact(grid.shape.sampleCount.toLong() * layout.storedType.bytes)
     private val dataBytes = Math.multiplyExact(grid.chunkCount, chunkBytes.toLong())
     private val traceCount = layout.segy.traceCount
-    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size, segy.leftOut.bytes) }
+    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size, segy.headerBytes, segy.leftOut.bytes) }
     private val words = WordSpool(space.words, ::writeAt)
     private val written = AtomicLong()
 
@@ -44,8 +44,8 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         writeAt(bytes, addressOf(firstOrdinal) + from)
     }
 
-    /** Writes 240 bytes a trace, from [firstTrace] (counted from 0) on. */
-    fun writeTraceHeaders(firstTrace: Long, headers: ByteBuffer) = writeTraces(space.traceHeaders, PayloadSpace.TRACE_HEADER_BYTES, firstTrace, headers)
+    /** Writes a trace's headers, [SegyPayload.headerBytes] each, from [firstTrace] (counted from 0) on. */
+    fun writeTraceHeaders(firstTrace: Long, headers: ByteBuffer) = writeTraces(space.traceHeaders, layout.segy.headerBytes.toLong(), firstTrace, headers)
 
     /** Writes an int32, little-endian, a trace: inline index × crossline count + crossline index. */
     fun writeTraceCells(firstTrace: Long, cells: ByteBuffer) = writeTraces(space.traceCells, Int.SIZE_BYTES.toLong(), firstTrace, cells)
@@ -73,8 +73,8 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         writeAt(y, space.cdpY + position * 8)
     }
 
-    /** Keeps a source [word] that its stored sample does not give back; [trace] and [sample] count from 0. */
-    fun addIrreversible(trace: Long, sample: Int, word: Int) = words.add(trace, sample, word)
+    /** Keeps a source [word], unsigned or all 64 bits of it, that its stored sample does not give back; [trace] and [sample] count from 0. */
+    fun addIrreversible(trace: Long, sample: Int, word: Long) = words.add(trace, sample, word)
 
     /** As [PartFile.keepFlushing]. */
     suspend fun keepFlushing() = file.keepFlushing()

@@ -12,8 +12,8 @@ internal class WordSpool(private val address: Long, private val write: (ByteBuff
     private var written = 0L
 
     @Synchronized
-    fun add(trace: Long, sample: Int, word: Int) {
-        buffer.putLong(trace).putLong(sample.toLong()).putLong(word.toLong() and 0xffffffffL)
+    fun add(trace: Long, sample: Int, word: Long) {
+        buffer.putLong(trace).putLong(sample.toLong()).putLong(word)
         if (!buffer.hasRemaining()) flush()
     }
 

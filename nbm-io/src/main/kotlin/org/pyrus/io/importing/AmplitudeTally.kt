@@ -55,6 +55,11 @@ internal class AmplitudeTally {
         squares += totalSquares
     }
 
+    /** Counts the first [count] of [values]: float64, or integers that an Int can't hold, of which a double keeps 53 bits. */
+    fun addDoubles(values: DoubleArray, count: Int) {
+        for (i in 0 until count) addOne(values[i])
+    }
+
     /** The key of a value's bits, and the bits of a key. */
     private fun keyOf(bits: Int): Int = bits xor (bits shr 31 and Int.MAX_VALUE)
 
@@ -94,19 +99,20 @@ internal class AmplitudeTally {
     }
 
     private fun addSome(floatBits: IntArray, count: Int) {
-        for (i in 0 until count) {
-            val value = Float.fromBits(floatBits[i]).toDouble()
-            if (!value.isFinite()) {
-                nonFinite++
-                if (value.isNaN()) nan++
-                continue
-            }
-            this.count++
-            min = minOf(min, value)
-            max = maxOf(max, value)
-            sum += value
-            squares += value * value
+        for (i in 0 until count) addOne(Float.fromBits(floatBits[i]).toDouble())
+    }
+
+    private fun addOne(value: Double) {
+        if (!value.isFinite()) {
+            nonFinite++
+            if (value.isNaN()) nan++
+            return
         }
+        count++
+        min = minOf(min, value)
+        max = maxOf(max, value)
+        sum += value
+        squares += value * value
     }
 
     fun add(other: AmplitudeTally) {

@@ -1,6 +1,5 @@
 package org.pyrus.io.importing
 
-import org.pyrus.io.segy.HeaderBytes
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
@@ -9,11 +8,12 @@ import java.nio.ByteOrder
  *
  * @param batchBytes the most that the chunks of a batch take
  * @param traces the most traces that a batch has
+ * @param headerBytes of a trace's headers
  */
-internal class BatchBuffer(batchBytes: Int, traces: Int) {
+internal class BatchBuffer(batchBytes: Int, traces: Int, val headerBytes: Int) {
     // up to a page is lost at either end of the slice, and up to one before the chunks
     private val whole: ByteBuffer = ByteBuffer.allocateDirect(Math.addExact(batchBytes, 3 * PAGE_BYTES)).alignedSlice(PAGE_BYTES)
-    val headers: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(traces, HeaderBytes.TRACE_HEADER_BYTES))
+    val headers: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(traces, headerBytes))
     val checksums: ByteBuffer = ByteBuffer.allocateDirect(traces * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
 
     /**
@@ -26,6 +26,6 @@ internal class BatchBuffer(batchBytes: Int, traces: Int) {
         private const val PAGE_BYTES = 4096
 
         /** What a trace takes besides its samples. */
-        const val BYTES_PER_TRACE = HeaderBytes.TRACE_HEADER_BYTES + Int.SIZE_BYTES
+        fun bytesPerTrace(headerBytes: Int): Int = headerBytes + Int.SIZE_BYTES
     }
 }

@@ -1,14 +1,13 @@
 package org.pyrus.io.importing
 
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.StoredType
 import java.nio.ByteBuffer
 
-/** Told, from any worker, of sample words that their stored values do not give back; trace and sample count from 0. */
+/** Told, from any worker, of sample words (unsigned, or 64 bits) that their stored values do not give back; trace and sample count from 0. */
 internal fun interface IrreversibleSink {
-    fun add(trace: Long, sample: Int, word: Int)
+    fun add(trace: Long, sample: Int, word: Long)
 }
 
 /**
@@ -97,7 +96,7 @@ internal class BatchFiller(
     /** Converts the [nth] record that [worker] holds and keeps what is not samples at [place] of [buffer]. */
     private fun keep(worker: TraceWorker, nth: Int, trace: Int, place: Int, buffer: BatchBuffer, coordinates: BatchCoordinates) {
         coordinates.take(worker.record(nth), order.cellOf(trace))
-        worker.copyHeader(nth, buffer.headers, place * HeaderBytes.TRACE_HEADER_BYTES)
+        worker.copyHeader(nth, buffer.headers, place * buffer.headerBytes)
         buffer.checksums.putInt(place * Int.SIZE_BYTES, worker.checksum(nth))
         if (worker.convertRecord(nth)) worker.forEachIrreversible(nth) { sample, word -> irreversible.add(trace.toLong(), sample, word) }
     }

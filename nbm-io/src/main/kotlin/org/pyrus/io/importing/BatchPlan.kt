@@ -1,5 +1,6 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.Human
 import org.pyrus.volume.Refusal
@@ -47,13 +48,23 @@ internal class BatchPlan private constructor(private val grid: ChunkGrid, privat
          * @param traceBytes of a trace record of the source
          * @param overheadBytes what the job needs besides, for the refusal
          * @param target named in the refusal
+         * @param headerBytes of a trace's headers
          * @param mostBuffers 1 where batches are not to overlap
          * @throws Refusal where not even one chunk fits, with the budget that it needs
          */
-        fun of(grid: ChunkGrid, bytesPerSample: Int, traceBytes: Int, maxBytes: Long, overheadBytes: Long, target: Path, mostBuffers: Int = 2): BatchPlan {
+        fun of(
+            grid: ChunkGrid,
+            bytesPerSample: Int,
+            traceBytes: Int,
+            maxBytes: Long,
+            overheadBytes: Long,
+            target: Path,
+            mostBuffers: Int = 2,
+            headerBytes: Int = HeaderBytes.TRACE_HEADER_BYTES,
+        ): BatchPlan {
             val chunkBytes = Math.multiplyExact(grid.shape.sampleCount.toLong(), bytesPerSample.toLong())
-            val keptBytes = grid.positionsPerColumn.toLong() * BatchBuffer.BYTES_PER_TRACE
-            if (!fits(grid, bytesPerSample, maxBytes)) refuseChunk(grid, chunkBytes, keptBytes, overheadBytes, target)
+            val keptBytes = grid.positionsPerColumn.toLong() * BatchBuffer.bytesPerTrace(headerBytes)
+            if (!fits(grid, bytesPerSample, maxBytes, headerBytes)) refuseChunk(grid, chunkBytes, keptBytes, overheadBytes, target)
             val columns = grid.inlineChunks.toLong() * grid.crosslineChunks
             if (columns > Int.MAX_VALUE) {
                 throw Refusal("chunks of ${grid.shape} make $columns columns, more than ${Int.MAX_VALUE}", target, remedy = "Choose a larger chunk shape.")
@@ -75,9 +86,9 @@ internal class BatchPlan private constructor(private val grid: ChunkGrid, privat
         private const val MOST_BATCH_BYTES = Int.MAX_VALUE.toLong() - (1 shl 16)
 
         /** Whether a chunk, with what is kept of its traces, is within [maxBytes]. */
-        fun fits(grid: ChunkGrid, bytesPerSample: Int, maxBytes: Long): Boolean {
+        fun fits(grid: ChunkGrid, bytesPerSample: Int, maxBytes: Long, headerBytes: Int = HeaderBytes.TRACE_HEADER_BYTES): Boolean {
             val chunkBytes = Math.multiplyExact(grid.shape.sampleCount.toLong(), bytesPerSample.toLong())
-            return chunkBytes <= MOST_BATCH_BYTES && chunkBytes + grid.positionsPerColumn.toLong() * BatchBuffer.BYTES_PER_TRACE <= maxBytes
+            return chunkBytes <= MOST_BATCH_BYTES && chunkBytes + grid.positionsPerColumn.toLong() * BatchBuffer.bytesPerTrace(headerBytes) <= maxBytes
         }
 
         private fun refuseChunk(grid: ChunkGrid, chunkBytes: Long, keptBytes: Long, overheadBytes: Long, target: Path): Nothing {

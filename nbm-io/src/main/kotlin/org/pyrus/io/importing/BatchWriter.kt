@@ -3,7 +3,6 @@ package org.pyrus.io.importing
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import org.pyrus.io.hdf5.VolumeWriter
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.volume.ChunkGrid
 import java.nio.ByteBuffer
 
@@ -62,7 +61,7 @@ internal class BatchWriter(private val grid: ChunkGrid, private val writer: Volu
             val place = blocks.tracesBefore(block)
             var count = 0
             while (block < blocks.size && blocks.firstTrace(block) == first + count) count += blocks.traceCount(block++)
-            writer.writeTraceHeaders(first.toLong(), part(filled.buffer.headers, place, count, HeaderBytes.TRACE_HEADER_BYTES))
+            writer.writeTraceHeaders(first.toLong(), part(filled.buffer.headers, place, count, filled.buffer.headerBytes))
             writer.writeTraceChecksums(first.toLong(), part(filled.buffer.checksums, place, count, Int.SIZE_BYTES))
         }
     }

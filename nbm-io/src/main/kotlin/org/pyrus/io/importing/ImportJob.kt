@@ -53,9 +53,9 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val plan = plan(survey.scan.geometry.dimensions)
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
-        val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target)
+        val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target, headerBytes = file.layout.headerBytes)
         val layout = VolumeLayouts.of(file, survey, plan, storedType)
-        val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount) + layout.segy.leftOut.bytes
+        val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount, file.layout.headerBytes) + layout.segy.leftOut.bytes
         Preflight.checkSpace(target, plannedBytes)
         val summary = VolumeWriter.create(request.target, layout, request.overwrite, request.source).use { writer ->
             val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
@@ -95,11 +95,11 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val flusher = launch { writer.keepFlushing() }
         TraceCells.write(survey.traces, survey.scan.traceCount, writer)
         val batchWriter = BatchWriter(writer.grid, writer)
-        val pipeline = BatchPipeline(List(batches.buffers) { BatchBuffer(batches.batchBytes, batches.batchTraces) })
+        val pipeline = BatchPipeline(List(batches.buffers) { BatchBuffer(batches.batchBytes, batches.batchTraces, layout.headerBytes) })
         pipeline.run(
             batches.batches(),
             fill = { batch, buffer ->
-                val coordinates = BatchCoordinates(batch, survey, layout.byteOrder)
+                val coordinates = BatchCoordinates(batch, survey, layout)
                 val bytesOfTrace = layout.traceBytes.toLong() * (batch.endSample - batch.firstSample) / layout.samplesPerTrace
                 filler.fill(batch, buffer, writer.addressOf(batch.firstOrdinal), coordinates) { traces -> meter.add(traces * bytesOfTrace) }
             },
@@ -123,12 +123,12 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         return ChunkPlan("by hand", dimensions, shape, "chosen by the user")
     }
 
-    private fun volumeBytes(grid: ChunkGrid, storedType: StoredType, traces: Long): Long =
-        Math.multiplyExact(grid.storedSampleCount, storedType.bytes.toLong()) + traces * BYTES_KEPT_PER_TRACE +
+    private fun volumeBytes(grid: ChunkGrid, storedType: StoredType, traces: Long, headerBytes: Int): Long =
+        Math.multiplyExact(grid.storedSampleCount, storedType.bytes.toLong()) + traces * (headerBytes + BYTES_KEPT_PER_TRACE) +
             grid.dimensions.inlines.toLong() * grid.dimensions.crosslines * BYTES_KEPT_PER_POSITION
 
     private companion object {
-        const val BYTES_KEPT_PER_TRACE = 240L + 4 + 4
+        const val BYTES_KEPT_PER_TRACE = 4L + 4
         const val BYTES_KEPT_PER_POSITION = 8L + 8 + 1
     }
 }

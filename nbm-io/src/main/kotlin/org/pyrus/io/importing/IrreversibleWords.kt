@@ -32,7 +32,7 @@ internal class IrreversibleWords(
     private val count = AtomicLong()
 
     /** @throws Refusal where the rest of the volume no longer fits its drive */
-    override fun add(trace: Long, sample: Int, word: Int) {
+    override fun add(trace: Long, sample: Int, word: Long) {
         writer.addIrreversible(trace, sample, word)
         if (count.incrementAndGet() % wordsBetweenChecks == 0L) checkSpace()
     }
@@ -65,7 +65,7 @@ internal class IrreversibleWords(
 
     private fun doubt(): String = when (layout.format) {
         SampleFormat.IBM_FLOAT32 -> "If the amplitudes look like noise, the samples are IEEE floats, and the format 1 (IBM) in bytes 3225–3226 is wrong: write 5 there."
-        else -> "Import without --float32 to keep the integers as they are."
+        else -> "Import without --float32 to keep the samples as they are."
     }
 
     private companion object {

@@ -3,7 +3,6 @@ package org.pyrus.io.importing
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import org.pyrus.io.hdf5.VolumeWriter
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SegyLayout
 import org.pyrus.io.segy.TraceOrder
 import java.nio.ByteBuffer
@@ -28,12 +27,12 @@ internal fun TraceOrder.leftOutRuns(traceCount: Int, most: Int): Sequence<IntRan
 
 /** Writes what a volume keeps of the traces that are not its own: headers, checksums, and where they are kept, samples as they are in the source. */
 internal class LeftOutTraces(private val layout: SegyLayout, private val order: TraceOrder, private val writer: VolumeWriter, private val keepsSamples: Boolean) {
-    private val sampleBytes = layout.traceBytes - HeaderBytes.TRACE_HEADER_BYTES
+    private val sampleBytes = layout.traceBytes - layout.headerBytes
 
     /** Cancellable between blocks of about 1 MiB. */
     suspend fun write(worker: TraceWorker, onTraces: (Int) -> Unit) {
         val most = TraceWorker.maxTraces(TraceWorker.blockBytes(layout.traceBytes), layout.traceBytes)
-        val headers = ByteBuffer.allocateDirect(most * HeaderBytes.TRACE_HEADER_BYTES)
+        val headers = ByteBuffer.allocateDirect(most * layout.headerBytes)
         val checksums = ByteBuffer.allocateDirect(most * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
         val samples = ByteBuffer.allocateDirect(if (keepsSamples) most * sampleBytes else 0)
         var kept = 0L
@@ -45,11 +44,11 @@ internal class LeftOutTraces(private val layout: SegyLayout, private val order: 
             checksums.clear()
             samples.clear()
             for (nth in 0 until count) {
-                worker.copyHeader(nth, headers, nth * HeaderBytes.TRACE_HEADER_BYTES)
+                worker.copyHeader(nth, headers, nth * layout.headerBytes)
                 checksums.putInt(worker.checksum(nth))
-                if (keepsSamples) samples.put(worker.record(nth).run { position(position() + HeaderBytes.TRACE_HEADER_BYTES) })
+                if (keepsSamples) samples.put(worker.record(nth).run { position(position() + layout.headerBytes) })
             }
-            writer.writeTraceHeaders(run.first.toLong(), headers.limit(count * HeaderBytes.TRACE_HEADER_BYTES))
+            writer.writeTraceHeaders(run.first.toLong(), headers.limit(count * layout.headerBytes))
             writer.writeTraceChecksums(run.first.toLong(), checksums.flip())
             if (keepsSamples) writer.writeLeftOut(kept, samples.flip())
             kept += count

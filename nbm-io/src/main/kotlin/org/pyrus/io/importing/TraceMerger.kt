@@ -1,6 +1,5 @@
 package org.pyrus.io.importing
 
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SegyFile
 import java.nio.ByteBuffer
 
@@ -18,7 +17,7 @@ internal class TraceMerger(private val file: SegyFile) {
         sums.fill(0.0, 0, count)
         for (trace in traces) {
             bytes.clear().limit(count * layout.format.bytes)
-            file.read(bytes, layout.traceOffset(trace.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + first.toLong() * layout.format.bytes)
+            file.read(bytes, layout.traceOffset(trace.toLong()) + layout.headerBytes + first.toLong() * layout.format.bytes)
             converter.convert(bytes, 0, values, 0, count)
             for (i in 0 until count) sums[i] += values[i]
         }

@@ -1,12 +1,12 @@
 package org.pyrus.io.importing
 
-import org.pyrus.io.segy.HeaderBytes
-import org.pyrus.io.segy.SampleConverter
-import org.pyrus.io.segy.SegyFile
-import org.pyrus.volume.StoredType
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.util.zip.CRC32C
+import org.pyrus.io.segy.SampleConverter
+import org.pyrus.io.segy.SegyFile
+import org.pyrus.volume.AmplitudeHistogram
+import org.pyrus.volume.StoredType
 
 /**
  * One worker's buffers: a block of trace records as the source has them, and one trace in the stored type. Not thread-safe.
@@ -20,7 +20,10 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     private val storedType: StoredType = converter.storedType
     private val records: ByteBuffer = ByteBuffer.allocateDirect(blockBytes)
     private val recordSlice: ByteBuffer = records.duplicate()
-    private val words = IntArray(layout.samplesPerTrace)
+    private val asDoubles = storedType.bytes == Long.SIZE_BYTES || storedType == StoredType.UINT32
+    private val words = IntArray(if (asDoubles) 0 else layout.samplesPerTrace)
+    private val doubles = DoubleArray(if (asDoubles) layout.samplesPerTrace else 0)
+    private val counted = if (asDoubles && histogram != null) IntArray(layout.samplesPerTrace) else words
     private val crc = CRC32C()
 
     /** The trace last converted, in the stored type, little-endian, from byte 0. */
@@ -37,9 +40,9 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     /** The bytes of the [nth] record last read, header first; valid until the next call. */
     fun record(nth: Int): ByteBuffer = recordSlice.limit(recordEnd(nth)).position(nth * layout.traceBytes)
 
-    /** Copies the header of the [nth] record to [target] at [targetByte]. */
+    /** Copies the headers of the [nth] record to [target] at [targetByte]. */
     fun copyHeader(nth: Int, target: ByteBuffer, targetByte: Int) {
-        target.put(targetByte, records, nth * layout.traceBytes, HeaderBytes.TRACE_HEADER_BYTES)
+        target.put(targetByte, records, nth * layout.traceBytes, layout.headerBytes)
     }
 
     /** CRC-32C of the [nth] record last read. */
@@ -53,13 +56,13 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
     fun convertRecord(nth: Int): Boolean = converter.convert(records, samplesAt(nth), trace, 0, layout.samplesPerTrace)
 
     /** Visits each sample word of the [nth] record that its stored value does not give back. */
-    fun forEachIrreversible(nth: Int, visit: (sample: Int, word: Int) -> Unit) = converter.forEachIrreversible(records, samplesAt(nth), layout.samplesPerTrace, visit)
+    fun forEachIrreversible(nth: Int, visit: (sample: Int, word: Long) -> Unit) = converter.forEachIrreversible(records, samplesAt(nth), layout.samplesPerTrace, visit)
 
     /** Reads and converts only samples [first] until [end] of one trace, into their places in [trace]. */
     fun readSamples(traceNumber: Int, first: Int, end: Int) {
         val width = layout.format.bytes
         records.clear().limit((end - first) * width)
-        file.read(records, layout.traceOffset(traceNumber.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + first.toLong() * width)
+        file.read(records, layout.traceOffset(traceNumber.toLong()) + layout.headerBytes + first.toLong() * width)
         converter.convert(records, 0, trace, first * storedType.bytes, end - first)
     }
 
@@ -73,15 +76,15 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
 
     /** The header of [traceNumber], from the buffer's position on; valid until the next call. */
     fun headerOf(traceNumber: Int): ByteBuffer {
-        records.clear().limit(HeaderBytes.TRACE_HEADER_BYTES)
+        records.clear().limit(layout.knownHeaderBytes)
         file.read(records, layout.traceOffset(traceNumber.toLong()))
-        return recordSlice.limit(HeaderBytes.TRACE_HEADER_BYTES).position(0)
+        return recordSlice.limit(layout.knownHeaderBytes).position(0)
     }
 
     private fun convertCutTrace() {
         val width = layout.format.bytes
-        val wholeBytes = (layout.tail.size - HeaderBytes.TRACE_HEADER_BYTES) / width * width
-        val samples = layout.tail.copyOfRange(HeaderBytes.TRACE_HEADER_BYTES, HeaderBytes.TRACE_HEADER_BYTES + wholeBytes).copyOf(layout.samplesPerTrace * width)
+        val wholeBytes = (layout.tail.size - layout.headerBytes) / width * width
+        val samples = layout.tail.copyOfRange(layout.headerBytes, layout.headerBytes + wholeBytes).copyOf(layout.samplesPerTrace * width)
         records.clear().put(samples)
         converter.convert(records, 0, trace, 0, layout.samplesPerTrace)
     }
@@ -97,19 +100,28 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
         when (storedType) {
             StoredType.FLOAT32, StoredType.INT32 -> traceWords.get(first, words, 0, count)
             StoredType.INT16 -> for (i in 0 until count) words[i] = trace.getShort((first + i) * 2).toInt()
+            StoredType.UINT16 -> for (i in 0 until count) words[i] = trace.getShort((first + i) * 2).toInt() and 0xffff
             StoredType.INT8 -> for (i in 0 until count) words[i] = trace.get(first + i).toInt()
-            StoredType.FLOAT64 -> error("no sample format that is read becomes $storedType")
+            StoredType.UINT8 -> for (i in 0 until count) words[i] = trace.get(first + i).toInt() and 0xff
+            StoredType.UINT32 -> for (i in 0 until count) doubles[i] = (trace.getInt((first + i) * 4).toLong() and 0xffffffffL).toDouble()
+            StoredType.INT64 -> for (i in 0 until count) doubles[i] = trace.getLong((first + i) * 8).toDouble()
+            StoredType.UINT64 -> for (i in 0 until count) doubles[i] = trace.getLong((first + i) * 8).toULong().toDouble()
+            StoredType.FLOAT64 -> for (i in 0 until count) doubles[i] = trace.getDouble((first + i) * 8)
         }
-        if (storedType == StoredType.FLOAT32) {
-            tally.add(words, count)
-        } else {
-            tally.addInts(words, count)
-            for (i in 0 until count) words[i] = words[i].toFloat().toRawBits()
+        when {
+            storedType == StoredType.FLOAT32 -> tally.add(words, count)
+            asDoubles -> tally.addDoubles(doubles, count)
+            else -> tally.addInts(words, count)
         }
-        histogram?.add(words, count)
+        if (histogram == null) return
+        when {
+            asDoubles -> for (i in 0 until count) counted[i] = AmplitudeHistogram.floatBits(doubles[i])
+            storedType != StoredType.FLOAT32 -> for (i in 0 until count) words[i] = words[i].toFloat().toRawBits()
+        }
+        histogram.add(counted, count)
     }
 
-    private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES
+    private fun samplesAt(nth: Int): Int = nth * layout.traceBytes + layout.headerBytes
 
     private fun recordEnd(nth: Int): Int = (nth + 1) * layout.traceBytes
 
@@ -122,8 +134,8 @@ internal class TraceWorker(private val file: SegyFile, private val converter: Sa
 
         fun maxTraces(blockBytes: Int, traceBytes: Int): Int = blockBytes / traceBytes
 
-        /** Memory that one worker takes besides the batches, in bytes: a block, a trace as words, as stored and as floats, and a histogram. */
+        /** Memory that one worker takes besides the batches, in bytes: a block, a trace as the source's words, as stored and as counted, and a histogram. */
         fun overheadBytes(traceBytes: Int, samples: Int, storedType: StoredType): Long =
-            blockBytes(traceBytes) + samples.toLong() * (Int.SIZE_BYTES + storedType.bytes + Float.SIZE_BYTES) + HistogramCounts.BYTES
+            blockBytes(traceBytes) + samples.toLong() * (storedType.bytes + 2 * maxOf(storedType.bytes, Int.SIZE_BYTES) + Int.SIZE_BYTES) + HistogramCounts.BYTES
     }
 }

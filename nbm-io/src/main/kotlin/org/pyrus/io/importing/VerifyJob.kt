@@ -7,7 +7,6 @@ import org.pyrus.io.hdf5.SourceDigest
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
 import org.pyrus.io.segy.GeometryScan
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.ScanMemory
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
@@ -59,7 +58,8 @@ internal class VerifyJob(
 
     private suspend fun compare(stored: StoredVolume, channel: FileChannel, file: SegyFile) {
         val layout = file.layout
-        if (layout.fileBytes != stored.segy.sourceBytes || layout.traceCount != stored.segy.traceCount || layout.samplesPerTrace != stored.grid.dimensions.samples) {
+        val sameSize = layout.fileBytes == stored.segy.sourceBytes && layout.traceCount == stored.segy.traceCount
+        if (!sameSize || layout.samplesPerTrace != stored.grid.dimensions.samples || layout.headerBytes != stored.segy.headerBytes) {
             throw Refusal(
                 "it is not the source of $volume: ${layout.fileBytes} bytes and ${layout.traceCount} traces, and that had ${stored.segy.sourceBytes} and ${stored.segy.traceCount}",
                 file.path, remedy = "Name the SEG-Y file that was imported.",
@@ -89,7 +89,7 @@ internal class VerifyJob(
             sha256(file).also { if (it != kept && differences.count == 0L) differences.add("the source's SHA-256 is $it, and the volume keeps $kept", null, null) }
         }
         val samples = layout.traceCount * layout.samplesPerTrace
-        val headerBytes = layout.head.size + layout.tail.size + layout.traceCount * HeaderBytes.TRACE_HEADER_BYTES
+        val headerBytes = layout.head.size + layout.tail.size + layout.traceCount * layout.headerBytes
         val seconds = (System.nanoTime() - started) / 1e9
         val report = VerifyReport(
             volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first(), seconds, digest, stored.segy.digest, sha256, stored.segy.sha256,

@@ -30,9 +30,13 @@ internal class VerifyPieces(private val stored: StoredVolume, layout: SegyLayout
     private val overhead = workerCount * TraceWorker.overheadBytes(layout.traceBytes, layout.samplesPerTrace, stored.storedType)
     private val maxBytes = budgetBytes - overhead
     private val batches =
-        if (!BatchPlan.fits(grid, stored.storedType.bytes, maxBytes)) null else BatchPlan.of(grid, stored.storedType.bytes, layout.traceBytes, maxBytes, overhead, stored.path, mostBuffers = 1)
+        if (!BatchPlan.fits(grid, stored.storedType.bytes, maxBytes, layout.headerBytes)) {
+            null
+        } else {
+            BatchPlan.of(grid, stored.storedType.bytes, layout.traceBytes, maxBytes, overhead, stored.path, mostBuffers = 1, layout.headerBytes)
+        }
     private val rowBytes = grid.shape.samples.toLong() * stored.storedType.bytes
-    private val rowsPerPiece = (maxBytes / (rowBytes + BatchBuffer.BYTES_PER_TRACE)).coerceIn(1, rowsOfChunk.toLong()).toInt()
+    private val rowsPerPiece = (maxBytes / (rowBytes + BatchBuffer.bytesPerTrace(layout.headerBytes))).coerceIn(1, rowsOfChunk.toLong()).toInt()
 
     /** Bytes of the largest piece. */
     val mostBytes: Int = batches?.batchBytes ?: Math.toIntExact(rowsPerPiece * rowBytes)

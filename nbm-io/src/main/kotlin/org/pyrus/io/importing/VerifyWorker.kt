@@ -2,7 +2,6 @@ package org.pyrus.io.importing
 
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.SegyLayout
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Grade
@@ -49,7 +48,7 @@ internal class VerifyWorker(
 ) {
     private val grid = stored.grid
     private val width = stored.storedType.bytes
-    private val storedHeaders = ByteBuffer.allocateDirect(maxTraces * HeaderBytes.TRACE_HEADER_BYTES)
+    private val storedHeaders = ByteBuffer.allocateDirect(maxTraces * layout.headerBytes)
     private val storedNumbers = ByteBuffer.allocateDirect(maxTraces * 2 * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
 
     /** The samples of one trace that lie in a piece; little-endian, from byte 0. */
@@ -71,7 +70,7 @@ internal class VerifyWorker(
             if (!batch.seesTracesFirst) {
                 traces.readSamples(trace, batch.firstSample, batch.endSample)
             } else if (traces.convertRecord(nth)) {
-                traces.forEachIrreversible(nth) { sample, word -> words.add(trace.toLong(), sample.toLong(), word.toLong() and 0xffffffffL) }
+                traces.forEachIrreversible(nth) { sample, word -> words.add(trace.toLong(), sample.toLong(), word) }
             }
             gather(piece, chunks, order.cellOf(trace))
             compareSamples(batch, trace)
@@ -98,10 +97,10 @@ internal class VerifyWorker(
         for (nth in 0 until count) {
             samples.clear()
             samples.fill(channel, stored.segy.leftOutSamples + (kept + nth) * bytes)
-            val own = traces.record(nth).run { position(position() + HeaderBytes.TRACE_HEADER_BYTES) }
+            val own = traces.record(nth).run { position(position() + layout.headerBytes) }
             val at = own.mismatch(samples.flip())
             if (at < 0) continue
-            val byte = layout.traceOffset(first + nth.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + at + 1
+            val byte = layout.traceOffset(first + nth.toLong()) + layout.headerBytes + at + 1
             differences.add("the samples kept of this trace, which is left out, differ", first + nth + 1L, byte)
         }
     }
@@ -129,13 +128,13 @@ internal class VerifyWorker(
         if (expected.mismatch(gathered) < 0) return
         for (sample in batch.firstSample until batch.endSample) {
             val same = (0 until width).all { traces.trace.get(sample * width + it) == gathered.get((sample - batch.firstSample) * width + it) }
-            if (!same) differences.add("sample $sample differs", trace + 1L, layout.traceOffset(trace.toLong()) + HeaderBytes.TRACE_HEADER_BYTES + sample.toLong() * layout.format.bytes + 1)
+            if (!same) differences.add("sample $sample differs", trace + 1L, layout.traceOffset(trace.toLong()) + layout.headerBytes + sample.toLong() * layout.format.bytes + 1)
         }
     }
 
     private fun compareHeaders(first: Int, count: Int) {
-        storedHeaders.clear().limit(count * HeaderBytes.TRACE_HEADER_BYTES)
-        storedHeaders.fill(channel, stored.segy.traceHeaders + first.toLong() * HeaderBytes.TRACE_HEADER_BYTES)
+        storedHeaders.clear().limit(count * layout.headerBytes)
+        storedHeaders.fill(channel, stored.segy.traceHeaders + first.toLong() * layout.headerBytes)
         storedNumbers.clear().limit(count * Int.SIZE_BYTES)
         storedNumbers.fill(channel, stored.segy.traceCells + first.toLong() * Int.SIZE_BYTES)
         storedNumbers.limit(2 * count * Int.SIZE_BYTES)
@@ -143,8 +142,8 @@ internal class VerifyWorker(
         for (nth in 0 until count) {
             val trace = first + nth
             val record = traces.record(nth)
-            for (byte in 0 until HeaderBytes.TRACE_HEADER_BYTES) {
-                if (record.get(record.position() + byte) != storedHeaders.get(nth * HeaderBytes.TRACE_HEADER_BYTES + byte)) {
+            for (byte in 0 until layout.headerBytes) {
+                if (record.get(record.position() + byte) != storedHeaders.get(nth * layout.headerBytes + byte)) {
                     differences.add("trace header byte ${byte + 1} differs", trace + 1L, layout.traceOffset(trace.toLong()) + byte + 1)
                 }
             }

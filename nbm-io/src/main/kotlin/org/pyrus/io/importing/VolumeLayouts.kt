@@ -28,7 +28,8 @@ internal object VolumeLayouts {
             layout = scan.layout,
             text = layout.text.lines.joinToString("\n"),
             lengthUnit = layout.lengthUnit,
-            leftOut = if (scan.leftOutTraces > 0 && scan.traces.keepsLeftOut) LeftOutSamples(scan.leftOutTraces, layout.traceBytes - HeaderBytes.TRACE_HEADER_BYTES) else LeftOutSamples(0, 0),
+            headerBytes = layout.headerBytes,
+            leftOut = if (scan.leftOutTraces > 0 && scan.traces.keepsLeftOut) LeftOutSamples(scan.leftOutTraces, layout.traceBytes - layout.headerBytes) else LeftOutSamples(0, 0),
         )
         return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload)
     }

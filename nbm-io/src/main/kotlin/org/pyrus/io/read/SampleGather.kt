@@ -5,7 +5,10 @@ import org.pyrus.volume.StoredType
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
-/** Copies samples out of stored bytes into the float32 of a result, converting by the rules of Kotlin's `toFloat` (nearest; too large for it is infinite). */
+/**
+ * Copies samples out of stored bytes into the float32 of a result: of other types the nearest that float32 has, of two equally near the even one; a float64 too large
+ * for it is infinite.
+ */
 internal object SampleGather {
     /** Below this many samples a loop is quicker than a bulk copy's call. */
     private const val BULK_SAMPLES = 8
@@ -27,7 +30,27 @@ internal object SampleGather {
             StoredType.INT32 -> PieceVisitor { from, fromStride, to, toStride, traces, length ->
                 forEachSample(from, fromStride, to, toStride, traces, length, 4) { byte, at -> values[at] = source.getInt(byte).toFloat() }
             }
+            StoredType.INT64 -> PieceVisitor { from, fromStride, to, toStride, traces, length ->
+                forEachSample(from, fromStride, to, toStride, traces, length, 8) { byte, at -> values[at] = source.getLong(byte).toFloat() }
+            }
+            else -> unsigned(type, source, values)
         }
+    }
+
+    private fun unsigned(type: StoredType, source: ByteBuffer, values: FloatArray): PieceVisitor = when (type) {
+        StoredType.UINT8 -> PieceVisitor { from, fromStride, to, toStride, traces, length ->
+            forEachSample(from, fromStride, to, toStride, traces, length, 1) { byte, at -> values[at] = (source.get(byte).toInt() and 0xff).toFloat() }
+        }
+        StoredType.UINT16 -> PieceVisitor { from, fromStride, to, toStride, traces, length ->
+            forEachSample(from, fromStride, to, toStride, traces, length, 2) { byte, at -> values[at] = (source.getShort(byte).toInt() and 0xffff).toFloat() }
+        }
+        StoredType.UINT32 -> PieceVisitor { from, fromStride, to, toStride, traces, length ->
+            forEachSample(from, fromStride, to, toStride, traces, length, 4) { byte, at -> values[at] = (source.getInt(byte).toLong() and 0xffffffffL).toFloat() }
+        }
+        StoredType.UINT64 -> PieceVisitor { from, fromStride, to, toStride, traces, length ->
+            forEachSample(from, fromStride, to, toStride, traces, length, 8) { byte, at -> values[at] = StoredType.unsignedToFloat(source.getLong(byte)) }
+        }
+        else -> throw IllegalArgumentException("$type is not unsigned")
     }
 
     private fun floats(source: ByteBuffer, values: FloatArray): PieceVisitor {

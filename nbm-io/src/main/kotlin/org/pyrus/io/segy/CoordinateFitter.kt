@@ -18,7 +18,7 @@ internal data class FittedCoordinates(val grid: CoordinateGrid, val furthest: In
 /** Fits the coordinate grid to what the scan has summed up, and looks how far off it traces lie. */
 internal class CoordinateFitter(private val file: SegyFile, private val fields: TraceFields, private val inlines: LineRange, private val crosslines: LineRange) {
     private val layout = file.layout
-    private val buffer = ByteBuffer.allocateDirect(HeaderBytes.TRACE_HEADER_BYTES)
+    private val buffer = ByteBuffer.allocateDirect(layout.knownHeaderBytes)
 
     /** Null where no trace states coordinates, or they do not move. Dead traces count only where there are no others. Cancellable. */
     suspend fun fit(found: SegmentFindings): FittedCoordinates? {
@@ -46,7 +46,7 @@ internal class CoordinateFitter(private val file: SegyFile, private val fields: 
 
     private fun header(trace: Long): TraceHeader {
         file.read(buffer.clear(), layout.traceOffset(trace))
-        return TraceHeader(buffer, layout.byteOrder)
+        return layout.header(buffer)
     }
 
     private fun CoordinateGrid.at(header: TraceHeader, trace: Int): MapPoint =

@@ -51,10 +51,10 @@ internal class Duplicates(private val file: SegyFile, private val fields: TraceF
     private fun sample(first: Int, second: Int): List<Fields> {
         val step = (traces.count / SAMPLES).coerceAtLeast(1)
         val chosen = (0 until traces.count step step) + first + second
-        val buffer = ByteBuffer.allocate(HeaderBytes.TRACE_HEADER_BYTES)
+        val buffer = ByteBuffer.allocate(layout.knownHeaderBytes)
         return chosen.distinct().map { trace ->
             file.read(buffer.clear(), layout.traceOffset(trace.toLong()))
-            val header = TraceHeader(buffer, layout.byteOrder)
+            val header = layout.header(buffer)
             Fields(
                 traces.inlines[trace], traces.crosslines[trace],
                 header.int32(HeaderBytes.FIELD_RECORD), header.int32(HeaderBytes.FIELD_RECORD + 4), header.int32(HeaderBytes.CDP), header.int32(HeaderBytes.OFFSET),

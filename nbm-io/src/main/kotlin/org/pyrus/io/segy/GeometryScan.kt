@@ -12,7 +12,6 @@ import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.TraceSorting
-import java.nio.ByteOrder
 import java.util.BitSet
 
 /** A scan's result: what is told, and which trace is where. */
@@ -36,9 +35,10 @@ internal object GeometryScan {
         if (layout.headerCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
+        LayoutSearch.checkInside(file, asked)
         val policy = asked.traces
-        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(asked))
-        val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, HeaderPositions())
+        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(layout.declaredUnder(asked)))
+        val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, layout.positions)
         val positions = fields.positions
         val choosesOffset = policy.offset != null
         val bytesPerTrace = ScanMemory.BYTES_PER_TRACE + if (choosesOffset) ScannedTraces.OFFSET_BYTES else 0
@@ -46,6 +46,7 @@ internal object GeometryScan {
         val found = HeaderScan(file, fields, traces, policy.offset, onProgress).run()
         if (choosesOffset && (0 until traces.count).all(traces::isLeftOut)) throw PolicyWords.noSuchOffset(file, policy.offset!!, found)
         if (!layout.fixedLength && found.otherLength >= 0) throw otherLength(file, found)
+        if (found.otherHeaders >= 0) throw otherHeaders(file, found)
         val inlines = LineRange.of(traces.inlines)
         val crosslines = LineRange.of(traces.crosslines)
         checkFill(file, positions, traces.count, inlines, crosslines)
@@ -53,7 +54,7 @@ internal object GeometryScan {
         val inlineAxis = inlines.axis<org.pyrus.volume.Inline>()
         val crosslineAxis = crosslines.axis<org.pyrus.volume.Crossline>()
         val coordinates = CoordinateFitter(file, fields, inlines, crosslines).fit(found)
-        if (layout.tail.isNotEmpty() && !policy.salvage) checkComplete(file, traces, inlines, crosslines)
+        if (layout.strayBytes > 0 && !policy.salvage) checkComplete(file, traces, inlines, crosslines)
         val placement = GridPlacement(file, fields, traces, inlines, crosslines, policy, deadTraces(found, traces.count))
         val order = placement.order()
         val isDead = if (order.hasDead) { i: Int, x: Int -> order.traceAt(i, x).let { it >= 0 && order.isDead(it) } } else null
@@ -67,14 +68,15 @@ internal object GeometryScan {
             storedType = if (placement.averaged > 0) StoredType.FLOAT32 else layout.format.storedType,
             format = layout.format.label,
             revision = layout.revision,
-            byteOrder = if (layout.byteOrder == ByteOrder.BIG_ENDIAN) "big-endian" else "little-endian",
+            byteOrder = layout.byteOrder.label,
             textEncoding = layout.text.encoding,
             textHeader = layout.text.lines,
             extendedTextHeaders = layout.extendedTextHeaderCount,
             positions = positions,
             overrides = asked.overrides,
             sorting = sorting,
-            issues = resolved?.issues.orEmpty() + ScanIssues(layout, geometry, found, coordinates, positions).all() + PolicyWords(layout, policy, fields, placement, found.dead).issues(),
+            issues = resolved?.issues.orEmpty() + listOfNotNull(AmplitudeCheck(file).issue()) + ScanIssues(layout, geometry, found, coordinates, positions).all() +
+                PolicyWords(layout, policy, fields, placement, found.dead).issues(),
             seconds = (System.nanoTime() - started) / 1e9,
             deadTraces = found.dead,
             coordinateRange = found.coordinates.range ?: found.deadCoordinates.range,
@@ -108,15 +110,21 @@ internal object GeometryScan {
 
     private fun otherLength(file: SegyFile, found: SegmentFindings): Refusal = Refusal(
         "its traces are not all of one length: the binary header says ${file.layout.samplesPerTrace} samples, this trace's header ${found.otherLengthSamples}",
-        file.path, trace = found.otherLength + 1L, byte = file.layout.traceOffset(found.otherLength.toLong()) + HeaderBytes.SAMPLES,
+        file.path, trace = found.otherLength + 1L, byte = file.layout.traceOffset(found.otherLength.toLong()) + file.layout.map.samples,
         remedy = "Export the survey with traces of one length; if they are, set the fixed-length flag (bytes 3503–3504) to 1.",
+    )
+
+    private fun otherHeaders(file: SegyFile, found: SegmentFindings): Refusal = Refusal(
+        "its traces do not all have the same number of extra headers: the first has ${file.layout.extra.count}, this one says ${found.otherHeadersCount}",
+        file.path, trace = found.otherHeaders + 1L, byte = file.layout.traceOffset(found.otherHeaders.toLong()) + HeaderBytes.EXTENSION_HEADERS,
+        remedy = "Export the survey with as many headers for each trace.",
     )
 
     /** Bytes behind the last whole trace are a trace cut short unless the traces end where a survey does: at a corner of their grid. */
     private fun checkComplete(file: SegyFile, traces: ScannedTraces, inlines: LineRange, crosslines: LineRange) {
         val last = traces.count - 1
         val atCorner = traces.inlines[last].let { it == inlines.least || it == inlines.most } && traces.crosslines[last].let { it == crosslines.least || it == crosslines.most }
-        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.tail.size.toLong())
+        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.strayBytes.toLong())
     }
 
     private fun checkFill(file: SegyFile, positions: HeaderPositions, traceCount: Int, inlines: LineRange, crosslines: LineRange) {

@@ -1,12 +1,17 @@
 package org.pyrus.io.segy
 
+import org.pyrus.volume.Grade
+import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.FieldType
+import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceByteOrder
 import java.nio.ByteBuffer
-import java.nio.ByteOrder
 import java.nio.file.Path
 
-/** Decides a file's [SegyLayout] from its head and its first trace header, and refuses what is no readable SEG-Y. */
+/** Decides a file's [SegyLayout] from its head and its first trace header, [overrides] in the place of what they say, and refuses what is no readable SEG-Y. */
 internal class HeadReader(
     private val path: Path,
     private val fileBytes: Long,
@@ -14,58 +19,84 @@ internal class HeadReader(
     private val salvage: Boolean = false,
     private val read: (into: ByteArray, at: Long) -> Unit,
 ) {
+    private val issues = ArrayList<Issue>()
+
     fun read(): SegyLayout {
         if (fileBytes < FIXED_HEAD) {
             throw Refusal("not SEG-Y: it has $fileBytes bytes, and the headers alone take $FIXED_HEAD", path, remedy = "Check that the file was copied whole.")
         }
         val head = bytes(0, FIXED_HEAD)
-        if (ByteBuffer.wrap(head).getInt(HeaderBytes.BINARY_BYTE_ORDER - 1).let { it == SWAPPED_CONSTANT || it == Integer.reverseBytes(SWAPPED_CONSTANT) }) {
-            throw Refusal(
-                "its bytes are swapped in pairs, which is not read", path, byte = HeaderBytes.BINARY_BYTE_ORDER.toLong(),
-                remedy = "Export the survey again, big- or little-endian.",
-            )
-        }
         val order = byteOrder(head)
-        val binary = Binary(head, order ?: ByteOrder.BIG_ENDIAN)
-        val text = TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES))
-        if (order == null) throw unknownFormat(binary, text)
-        val format = SampleFormat.of(binary.format) ?: throw Refusal(
-            "samples of format ${binary.format} (${SampleFormat.nameOf(binary.format)}) are not read",
-            path, byte = HeaderBytes.BINARY_FORMAT.toLong(),
-            remedy = "Export the survey with format 1, 2, 3, 5 or 8.",
-        )
-        val whole = head + extendedHeaders(binary, format)
-        if (fileBytes - whole.size == 0L) throw Refusal("there are no traces behind the headers", path, byte = fileBytes, remedy = "Check that the file was copied whole.")
-        if (fileBytes - whole.size < HeaderBytes.TRACE_HEADER_BYTES) {
-            throw CutShort.refusal(path, 0, whole.size.toLong(), fileBytes - whole.size, HeaderBytes.TRACE_HEADER_BYTES.toLong())
-        }
-        return layout(whole, binary, format, TraceHeader(ByteBuffer.wrap(bytes(whole.size.toLong(), HeaderBytes.TRACE_HEADER_BYTES)), order), order)
+        val binary = BinaryHeader(head, order ?: SourceByteOrder.BIG)
+        if (order == null && overrides.formatCode == null) throw unknownFormat(binary, TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES)))
+        val format = format(overrides.formatCode ?: binary.format, order ?: SourceByteOrder.BIG)
+        val traceBytes = HeaderBytes.TRACE_HEADER_BYTES + samplesOf(binary).toLong() * format.bytes
+        val whole = head + ExtendedText(path, fileBytes, binary, issues, ::bytes).bytes(traceBytes)
+        val room = fileBytes - whole.size
+        if (room == 0L) throw Refusal("there are no traces behind the headers", path, byte = fileBytes, remedy = "Check that the file was copied whole.")
+        if (room < HeaderBytes.TRACE_HEADER_BYTES) throw CutShort.refusal(path, 0, whole.size.toLong(), room, HeaderBytes.TRACE_HEADER_BYTES.toLong())
+        val firstBytes = bytes(whole.size.toLong(), minOf(room, 2L * HeaderBytes.TRACE_HEADER_BYTES).toInt())
+        return layout(whole, binary, format, firstBytes, order ?: SourceByteOrder.BIG)
     }
 
     /** Whether the head is SEG-Y's, a text header and a known sample format, whatever follows it: a file cut short is SEG-Y still. */
     fun announcesSegy(): Boolean {
         if (fileBytes < FIXED_HEAD) return false
         val head = bytes(0, FIXED_HEAD)
-        return byteOrder(head) != null && TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES)).readable >= LEAST_READABLE
+        return ByteOrderFinder(head).find(null) != null && TextHeader(head.copyOf(HeaderBytes.TEXT_HEADER_BYTES)).readable >= LEAST_READABLE
     }
 
-    private fun layout(head: ByteArray, binary: Binary, format: SampleFormat, first: TraceHeader, order: ByteOrder): SegyLayout {
-        val samples = if (binary.samples > 0) binary.samples else first.uint16(HeaderBytes.SAMPLES)
-        if (samples == 0) {
-            throw Refusal(
-                "neither the binary header nor the first trace header says how many samples a trace has", path, trace = 1, byte = HeaderBytes.BINARY_SAMPLES.toLong(),
-                remedy = "Export the survey again with bytes 3221–3222 filled in.",
-            )
+    private fun byteOrder(head: ByteArray): SourceByteOrder? {
+        overrides.byteOrder?.let { return it }
+        val first = fileBytes - FIXED_HEAD
+        return ByteOrderFinder(head).find(if (first >= HeaderBytes.TRACE_HEADER_BYTES) firstTraceBehindText(head) else null)
+    }
+
+    /** The first trace header of a file whose numbers of two bytes are little-endian, as its count of extended text headers has it; null where it can't be. */
+    private fun firstTraceBehindText(head: ByteArray): ByteArray? {
+        val count = BinaryHeader(head, SourceByteOrder.LITTLE).extendedHeaders
+        val at = FIXED_HEAD + maxOf(count, 0).toLong() * HeaderBytes.TEXT_HEADER_BYTES
+        return if (count < 0 || at > fileBytes - HeaderBytes.TRACE_HEADER_BYTES) null else bytes(at, HeaderBytes.TRACE_HEADER_BYTES)
+    }
+
+    private fun format(code: Int, order: SourceByteOrder): SampleFormat {
+        val at = HeaderBytes.BINARY_FORMAT.toLong()
+        val remedy = "Export the survey with format ${SampleFormat.CODES}."
+        val format = SampleFormat.of(code) ?: throw Refusal("samples of format $code (${SampleFormat.nameOf(code)}) are not read", path, byte = at, remedy = remedy)
+        if (order == SourceByteOrder.PAIRWISE && format.bytes == SampleFormat.INT24_BYTES) {
+            throw Refusal("samples of format ${format.label} have no pairs of bytes that could be swapped", path, byte = at, remedy = "Export the survey again, big- or little-endian.")
         }
-        val traceBytes = HeaderBytes.TRACE_HEADER_BYTES + samples.toLong() * format.bytes
-        val traces = (fileBytes - head.size) / traceBytes
+        return format
+    }
+
+    /** As the binary header says it, or the user; 0 where the trace header is to say it. */
+    private fun samplesOf(binary: BinaryHeader): Int = overrides.samples ?: if (binary.extendedSamples > 0) binary.extendedSamples else binary.samples
+
+    private fun layout(head: ByteArray, binary: BinaryHeader, format: SampleFormat, firstBytes: ByteArray, order: SourceByteOrder): SegyLayout {
+        val room = fileBytes - head.size
+        val xml = xmlLayout(head)
+        val first = TraceHeader(ByteBuffer.wrap(firstBytes), order, map = xml?.headerMap() ?: HeaderMap.STANDARD)
+        val stated = samplesOf(binary).let { if (it > 0) it else first.samples }
+        val extra = ExtraHeaders.find(binary, firstBytes, order, room, stated.toLong() * format.bytes, issues)
+        val samples = samples(binary, first, extra)
+        val traceBytes = HeaderBytes.TRACE_HEADER_BYTES * (1L + extra.count) + samples.toLong() * format.bytes
+        if (traceBytes > MOST_TRACE_BYTES) {
+            throw Refusal("a trace of $samples samples takes $traceBytes bytes, more than $MOST_TRACE_BYTES", path, byte = samplesByte(binary).toLong(), remedy = wrongSamples(binary))
+        }
+        val trailers = Trailers(binary, issues, ::bytes).find(head.size.toLong(), fileBytes, traceBytes)
+        val trailerBytes = trailers * Trailers.RECORD_BYTES.toLong()
+        val traces = (room - trailerBytes) / traceBytes
         val end = head.size + traces * traceBytes
-        val tail = bytes(end, (fileBytes - end).toInt())
-        val cut = tail.isNotEmpty() && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(tail))
-        if (cut && !(salvage && traces > 0)) {
-            throw CutShort.refusal(path, traces, end, fileBytes - end, traceBytes)
+        val stray = fileBytes - trailerBytes - end
+        val strayHeader = minOf(stray, HeaderBytes.TRACE_HEADER_BYTES.toLong()).toInt()
+        val cut = stray > 0 && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(bytes(end, strayHeader)))
+        val salvaged = cut && salvage && traces > 0
+        if (cut && !salvaged) {
+            throw CutShort.refusal(path, traces, end, stray, traceBytes)
         }
-        val interval = if (binary.interval > 0) binary.interval else first.uint16(HeaderBytes.INTERVAL)
+        if (stray > MOST_STRAY_BYTES && !salvaged) throw CutShort.refusal(path, traces, end, stray, traceBytes)
+        checkTraces(binary, traces)
+        val interval = interval(binary, first, extra)
         return SegyLayout(
             byteOrder = order,
             format = format,
@@ -74,26 +105,87 @@ internal class HeadReader(
             fileBytes = fileBytes,
             head = head,
             revision = binary.revision,
-            intervalMicros = if (interval > 0) interval else UNKNOWN_INTERVAL_MICROS,
-            intervalKnown = interval > 0,
+            intervalMicros = interval ?: UNKNOWN_INTERVAL_MICROS,
+            intervalKnown = interval != null,
             startMs = overrides.startMs ?: first.startMs,
-            depth = first.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEPTH,
+            depth = first.identification == HeaderBytes.IDENTIFICATION_DEPTH,
             lengthUnit = LENGTH_UNITS[binary.measurementSystem].orEmpty(),
-            fixedLength = binary.fixedLength == 1,
-            tail = tail,
-            hasCutTrace = cut && tail.size >= HeaderBytes.TRACE_HEADER_BYTES,
+            fixedLength = binary.fixedLength || overrides.samples != null,
+            tail = bytes(end, (fileBytes - end).toInt()),
+            trailers = trailers,
+            extra = extra,
+            positions = positions(first, extra, xml),
+            xml = xml,
+            issues = issues,
+            hasCutTrace = salvaged && trailers == 0 && stray >= HeaderBytes.TRACE_HEADER_BYTES * (1L + extra.count),
         )
     }
 
-    /** Null where neither order makes the format code one that any revision knows; both can't, as a code takes one of two bytes. */
-    private fun byteOrder(head: ByteArray): ByteOrder? {
-        val big = Binary(head, ByteOrder.BIG_ENDIAN)
-        if (big.byteOrder == ORDER_CONSTANT) return ByteOrder.BIG_ENDIAN
-        if (big.byteOrder == Integer.reverseBytes(ORDER_CONSTANT)) return ByteOrder.LITTLE_ENDIAN
-        return listOf(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN).find { SampleFormat.isKnown(Binary(head, it).format) }
+    /** The layout of the trace headers that the file has itself; null where it has none, or one that can't be used, which is told. */
+    private fun xmlLayout(head: ByteArray): XmlLayout? {
+        val stanza = LayoutStanza.find(head) ?: return null
+        return try {
+            XmlLayoutParser.parse(stanza.xml).also {
+                issues += Issue(Grade.INFO, "its trace headers are read as its own layout says, in ((SEG:Layout))", byte = stanza.at + 1L)
+            }
+        } catch (e: IllegalArgumentException) {
+            val message = "the trace headers' layout that it has, in ((SEG:Layout)), can't be used: ${e.message}"
+            val remedy = "The standard's layout is taken; where fields are elsewhere, name their bytes, as with --inline-byte and --crossline-byte."
+            issues += Issue(Grade.WARNING, message, byte = stanza.at + 1L, remedy = remedy)
+            null
+        }
     }
 
-    private fun unknownFormat(binary: Binary, text: TextHeader): Refusal {
+    /** Coordinates are where extension 1 has them if the first trace states some there (float64s, which no scalar changes), else where the file's own layout says. */
+    private fun positions(first: TraceHeader, extra: ExtraHeaders, xml: XmlLayout?): HeaderPositions {
+        val standard = HeaderPositions()
+        val extended = standard.copy(x = HeaderField(HeaderBytes.EXTENSION_CDP_X, FieldType.FLOAT64), y = HeaderField(HeaderBytes.EXTENSION_CDP_Y, FieldType.FLOAT64))
+        if (extra.hasExtension1 && TraceFields(extended).statesPosition(first)) return extended
+        return standard.copy(x = xml?.fields?.get("cdp_x") ?: return standard, y = xml.fields["cdp_y"] ?: return standard)
+    }
+
+    private fun samples(binary: BinaryHeader, first: TraceHeader, extra: ExtraHeaders): Int {
+        val inHead = samplesOf(binary)
+        if (inHead > 0) return inHead
+        val extended = if (extra.hasExtension1) first.int32(HeaderBytes.EXTENSION_SAMPLES) else 0
+        val samples = if (extended > 0) extended else first.samples
+        if (samples == 0) {
+            throw Refusal(
+                "neither the binary header nor the first trace header says how many samples a trace has", path, trace = 1, byte = HeaderBytes.BINARY_SAMPLES.toLong(),
+                remedy = "Export the survey again with bytes 3221–3222 filled in.",
+            )
+        }
+        return samples
+    }
+
+    private fun samplesByte(binary: BinaryHeader): Int = if (binary.extendedSamples > 0) HeaderBytes.BINARY_EXTENDED_SAMPLES else HeaderBytes.BINARY_SAMPLES
+
+    private fun wrongSamples(binary: BinaryHeader) = "The number of samples (byte ${samplesByte(binary)}) or the format (byte ${HeaderBytes.BINARY_FORMAT}) is wrong."
+
+    /** In µs, of the first place that gives one; null where none does. A value that is no interval is told and passed over. */
+    private fun interval(binary: BinaryHeader, first: TraceHeader, extra: ExtraHeaders): Double? {
+        overrides.intervalMicros?.let { return it }
+        validInterval(binary.extendedInterval, null, HeaderBytes.BINARY_EXTENDED_INTERVAL.toLong())?.let { return it }
+        if (binary.interval > 0) return binary.interval.toDouble()
+        if (extra.hasExtension1) validInterval(first.float64(HeaderBytes.EXTENSION_INTERVAL), 1, null)?.let { return it }
+        return first.interval.takeIf { it > 0 }?.toDouble()
+    }
+
+    private fun validInterval(micros: Double, trace: Long?, byte: Long?): Double? {
+        if (micros == 0.0) return null
+        if (micros > 0 && micros.isFinite()) return micros
+        issues += Issue(Grade.WARNING, "the extended sample interval is $micros, which is none: it is passed over", trace, byte)
+        return null
+    }
+
+    /** Revision 2 may say how many traces there are; a file that was cut at the end of a trace shows so. */
+    private fun checkTraces(binary: BinaryHeader, traces: Long) {
+        if (binary.traces == 0L || binary.traces == traces) return
+        val message = "the binary header announces ${java.lang.Long.toUnsignedString(binary.traces)} traces, and the file has $traces"
+        issues += Issue(Grade.WARNING, message, byte = HeaderBytes.BINARY_TRACES.toLong(), remedy = "If the survey should have as many as announced, copy the file again.")
+    }
+
+    private fun unknownFormat(binary: BinaryHeader, text: TextHeader): Refusal {
         if (text.readable < LEAST_READABLE) {
             return Refusal("not SEG-Y: it starts with no text header, and its binary header names no sample format", path, byte = 1, remedy = "Check that this is the right file.")
         }
@@ -103,82 +195,18 @@ internal class HeadReader(
         )
     }
 
-    /**
-     * The extended text headers. Files that claim revision 0 have them too: their number is believed where the traces then come out whole, or
-     * they claim revision 1 or 2; where old files have blanks or nothing of meaning, it isn't.
-     */
-    private fun extendedHeaders(binary: Binary, format: SampleFormat): ByteArray {
-        val count = binary.extendedHeaders
-        if (count == 0 || (count < 0 && !binary.claimsRevision)) return ByteArray(0)
-        if (count < 0) return headersUntilEnd()
-        val size = count.toLong() * HeaderBytes.TEXT_HEADER_BYTES
-        val traceBytes = HeaderBytes.TRACE_HEADER_BYTES + binary.samples.toLong() * format.bytes
-        val wholeWithThem = (fileBytes - FIXED_HEAD - size) % traceBytes == 0L
-        val wholeWithout = (fileBytes - FIXED_HEAD) % traceBytes == 0L
-        val believed = binary.claimsRevision || (fileBytes >= FIXED_HEAD + size && (wholeWithThem || !wholeWithout))
-        if (!believed) return ByteArray(0)
-        if (FIXED_HEAD + size > fileBytes) {
-            throw Refusal(
-                "it is cut short: $count extended text headers are announced, and the file ends inside them", path, byte = HeaderBytes.BINARY_EXTENDED_HEADERS.toLong(),
-                remedy = "Copy the file again.",
-            )
-        }
-        return bytes(FIXED_HEAD.toLong(), size.toInt())
-    }
-
-    private fun headersUntilEnd(): ByteArray {
-        var all = ByteArray(0)
-        while (all.size < MOST_EXTENDED_BYTES && FIXED_HEAD + all.size + HeaderBytes.TEXT_HEADER_BYTES <= fileBytes) {
-            val next = bytes((FIXED_HEAD + all.size).toLong(), HeaderBytes.TEXT_HEADER_BYTES)
-            all += next
-            if (TextHeader.holdsEnd(next)) return all
-        }
-        throw Refusal(
-            "extended text headers without number are announced, and no ((SEG: EndText)) ends them", path, byte = HeaderBytes.BINARY_EXTENDED_HEADERS.toLong(),
-            remedy = "Write their number into bytes 3505–3506.",
-        )
-    }
-
     private fun bytes(at: Long, count: Int): ByteArray = ByteArray(count).also { read(it, at) }
-
-    /** Fields of the binary header, by their bytes in the file. */
-    private class Binary(head: ByteArray, order: ByteOrder) {
-        private val buffer = ByteBuffer.wrap(head).order(order)
-        val interval: Int = uint16(HeaderBytes.BINARY_INTERVAL)
-        val samples: Int = uint16(HeaderBytes.BINARY_SAMPLES)
-        val format: Int = buffer.getShort(HeaderBytes.BINARY_FORMAT - 1).toInt()
-        val measurementSystem: Int = uint16(HeaderBytes.BINARY_MEASUREMENT_SYSTEM)
-        val byteOrder: Int = buffer.getInt(HeaderBytes.BINARY_BYTE_ORDER - 1)
-        val fixedLength: Int = uint16(HeaderBytes.BINARY_FIXED_LENGTH)
-        val extendedHeaders: Int = buffer.getShort(HeaderBytes.BINARY_EXTENDED_HEADERS - 1).toInt()
-
-        private val major = uint8(HeaderBytes.BINARY_REVISION)
-        private val minor = uint8(HeaderBytes.BINARY_REVISION + 1)
-
-        /** `1.0` is 01 00; real files carry 00 01 for it too, and little-endian ones either. */
-        val revision: String = when {
-            major == 0 && minor == 0 -> "0"
-            major == 0 && minor == 1 -> "1.0"
-            else -> "$major.$minor"
-        }
-
-        /** Whether the stamp is of a revision that there is and that knows extended text headers. */
-        val claimsRevision: Boolean get() = major in 1..2 || (major == 0 && minor == 1)
-
-        private fun uint8(byte: Int): Int = buffer.get(byte - 1).toInt() and 0xff
-
-        private fun uint16(byte: Int): Int = buffer.getShort(byte - 1).toInt() and 0xffff
-    }
 
     private companion object {
         const val FIXED_HEAD = HeaderBytes.TEXT_HEADER_BYTES + HeaderBytes.BINARY_HEADER_BYTES
-        const val ORDER_CONSTANT = 0x01020304
-
-        /** The order constant of a file whose 2-byte words were swapped (SEG-Y rev 2.0, bytes 3297–3300). */
-        const val SWAPPED_CONSTANT = 0x02010403
         val LENGTH_UNITS = mapOf(1 to "m", 2 to "ft")
         const val LEAST_READABLE = 0.75
-        const val MOST_EXTENDED_BYTES = 3200 * 1000
-        const val UNKNOWN_INTERVAL_MICROS = 1000
+        const val UNKNOWN_INTERVAL_MICROS = 1000.0
+
+        /** Records lie whole in buffers of at most 2³¹ − 1 bytes. */
+        const val MOST_TRACE_BYTES = Int.MAX_VALUE.toLong() / 4
+
+        /** What is behind the last trace and no trace is kept with the volume, and has its room there. */
+        const val MOST_STRAY_BYTES = 64L shl 20
     }
 }

@@ -38,7 +38,7 @@ internal class HeaderScan(
         coroutineScope {
             repeat(minOf(WORKERS, segments)) {
                 launch(dispatcher) {
-                    val buffer = ByteBuffer.allocateDirect(maxOf(BLOCK_BYTES, layout.traceBytes)).order(layout.byteOrder)
+                    val buffer = ByteBuffer.allocateDirect(BLOCK_BYTES).order(layout.byteOrder.java)
                     while (true) {
                         val segment = next.getAndIncrement()
                         if (segment >= segments) break
@@ -51,9 +51,9 @@ internal class HeaderScan(
     }
 
     private fun firstHeader(): TraceHeader {
-        val buffer = ByteBuffer.allocate(HeaderBytes.TRACE_HEADER_BYTES)
+        val buffer = ByteBuffer.allocate(layout.knownHeaderBytes)
         file.read(buffer, layout.traceOffset(0))
-        return TraceHeader(buffer, layout.byteOrder)
+        return layout.header(buffer)
     }
 
     private fun findings(first: TraceHeader) = SegmentFindings(sums(first), sums(first))
@@ -81,20 +81,20 @@ internal class HeaderScan(
     }
 
     private fun readHeader(trace: Int, buffer: ByteBuffer, into: SegmentFindings, startMs: Double) {
-        buffer.clear().limit(HeaderBytes.TRACE_HEADER_BYTES)
+        buffer.clear().limit(layout.knownHeaderBytes)
         file.read(buffer, layout.traceOffset(trace.toLong()))
         take(trace, buffer, 0, into, startMs)
     }
 
     private fun readBlock(from: Int, end: Int, buffer: ByteBuffer, into: SegmentFindings, startMs: Double) {
         // the last trace's samples are not needed
-        buffer.clear().limit((end - from - 1) * layout.traceBytes + HeaderBytes.TRACE_HEADER_BYTES)
+        buffer.clear().limit((end - from - 1) * layout.traceBytes + layout.knownHeaderBytes)
         file.read(buffer, layout.traceOffset(from.toLong()))
         for (trace in from until end) take(trace, buffer, (trace - from) * layout.traceBytes, into, startMs)
     }
 
     private fun take(trace: Int, buffer: ByteBuffer, at: Int, into: SegmentFindings, startMs: Double) {
-        val header = TraceHeader(buffer, layout.byteOrder, at)
+        val header = layout.header(buffer, at)
         val inline = fields.inline(header, trace)
         val crossline = fields.crossline(header, trace)
         traces.inlines[trace] = inline
@@ -106,7 +106,7 @@ internal class HeaderScan(
         } else if (into.unplaced++ == 0L) {
             into.firstUnplaced = trace
         }
-        if (header.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEAD) {
+        if (header.identification == HeaderBytes.IDENTIFICATION_DEAD) {
             if (into.dead++ == 0L) into.firstDead = trace
             into.deadTraces.add(trace)
         }
@@ -115,15 +115,32 @@ internal class HeaderScan(
             into.metOffset(own)
             if (own != offset) traces.leaveOut(trace)
         }
-        if (header.startMs != startMs) {
+        if (fields.overrides.startMs == null && header.startMs != startMs) {
             if (into.otherDelay++ == 0L) into.firstOtherDelay = trace
         }
         if (into.otherLength < 0) {
-            val samples = header.uint16(HeaderBytes.SAMPLES)
+            val samples = samples(header)
             if (samples != 0 && samples != layout.samplesPerTrace) {
                 into.otherLength = trace
                 into.otherLengthSamples = samples
             }
+        }
+        if (layout.extra.hasExtension1 && into.otherHeaders < 0) {
+            val headers = header.uint16(HeaderBytes.EXTENSION_HEADERS)
+            if (headers != 0 && headers != layout.extra.count) {
+                into.otherHeaders = trace
+                into.otherHeadersCount = headers
+            }
+        }
+    }
+
+    /** How many samples a trace says that it has; 0 where it does not say, as where their number passes two bytes and there is no extension 1. */
+    private fun samples(header: TraceHeader): Int {
+        val extended = if (layout.extra.hasExtension1) header.int32(HeaderBytes.EXTENSION_SAMPLES) else 0
+        return when {
+            extended != 0 -> extended
+            layout.samplesPerTrace > MOST_SAMPLES -> 0
+            else -> header.samples
         }
     }
 
@@ -141,6 +158,9 @@ internal class HeaderScan(
         const val READS_BETWEEN_CHECKS = 16
 
         private const val WORKERS = 2
+
+        /** What bytes 115–116 can say. */
+        private const val MOST_SAMPLES = 0xffff
         private const val SEGMENT_BYTES = 64 shl 20
         private const val LEAST_SEGMENT_TRACES = 256
         private const val MOST_SEGMENT_TRACES = 1 shl 16

@@ -1,6 +1,7 @@
 package org.pyrus.io.segy
 
 import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.SourceByteOrder
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
@@ -11,8 +12,11 @@ import java.nio.ByteOrder
  * @param storedType the format's own, or float32
  * @param samples how many a trace has
  */
-internal class SampleEncoder(private val format: SampleFormat, private val order: ByteOrder, private val storedType: StoredType, private val samples: Int) {
-    private val words = IntArray(samples)
+internal class SampleEncoder(private val format: SampleFormat, order: SourceByteOrder, private val storedType: StoredType, private val samples: Int) {
+    private val isWide = format.bytes == Long.SIZE_BYTES
+    private val puts = SampleWords(order)
+    private val words = IntArray(if (isWide && storedType != StoredType.FLOAT32) 0 else samples)
+    private val longs = LongArray(if (isWide) samples else 0)
 
     init {
         require(storedType == format.storedType || storedType == StoredType.FLOAT32) { "samples of format ${format.label} are not stored as ${storedType.label}" }
@@ -20,11 +24,12 @@ internal class SampleEncoder(private val format: SampleFormat, private val order
 
     /** Takes [count] stored samples at [sourceByte] of [source], little-endian, as samples [first] and on of the trace. */
     fun take(source: ByteBuffer, sourceByte: Int, first: Int, count: Int) {
-        when (storedType) {
-            StoredType.INT16 -> for (i in 0 until count) words[first + i] = source.getShort(sourceByte + 2 * i).toInt()
-            StoredType.INT8 -> for (i in 0 until count) words[first + i] = source.get(sourceByte + i).toInt()
-            StoredType.FLOAT32, StoredType.INT32 -> source.slice(sourceByte, count * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(words, first, count)
-            StoredType.FLOAT64 -> error("no sample format that is written is stored as $storedType")
+        val bytes = source.slice(sourceByte, count * storedType.bytes).order(ByteOrder.LITTLE_ENDIAN)
+        when (storedType.bytes) {
+            Byte.SIZE_BYTES -> for (i in 0 until count) words[first + i] = bytes.get(i).toInt()
+            Short.SIZE_BYTES -> for (i in 0 until count) words[first + i] = bytes.getShort(2 * i).toInt()
+            Int.SIZE_BYTES -> bytes.asIntBuffer().get(words, first, count)
+            else -> bytes.asLongBuffer().get(longs, first, count)
         }
     }
 
@@ -33,22 +38,18 @@ internal class SampleEncoder(private val format: SampleFormat, private val order
         when {
             storedType != StoredType.FLOAT32 || format == SampleFormat.IEEE_FLOAT32 -> Unit
             format == SampleFormat.IBM_FLOAT32 -> IbmFloat.fromFloatBits(words, samples)
-            else -> for (i in 0 until samples) words[i] = Float.fromBits(words[i]).toInt()
+            isWide -> for (i in 0 until samples) longs[i] = FloatWords.toLong(Float.fromBits(words[i]), format)
+            else -> for (i in 0 until samples) words[i] = FloatWords.toInt(Float.fromBits(words[i]), format)
         }
     }
 
-    /** Gives [sample] the source's own [word]. */
-    fun putBack(sample: Int, word: Int) {
-        words[sample] = word
+    /** Gives [sample] the source's own [word], as [SampleConverter.forEachIrreversible] has it. */
+    fun putBack(sample: Int, word: Long) {
+        if (isWide) longs[sample] = word else words[sample] = word.toInt()
     }
 
     /** Writes the trace's samples at [targetByte] of [target]; the buffer's own position and order stay. */
     fun write(target: ByteBuffer, targetByte: Int) {
-        val bytes = target.slice(targetByte, samples * format.bytes).order(order)
-        when (format.bytes) {
-            Int.SIZE_BYTES -> bytes.asIntBuffer().put(words)
-            Short.SIZE_BYTES -> for (i in 0 until samples) bytes.putShort(2 * i, words[i].toShort())
-            else -> for (i in 0 until samples) bytes.put(i, words[i].toByte())
-        }
+        if (isWide) puts.put(longs, target, targetByte, samples) else puts.put(words, format.bytes, target, targetByte, samples)
     }
 }

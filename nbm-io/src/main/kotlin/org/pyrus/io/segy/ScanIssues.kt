@@ -19,27 +19,38 @@ internal class ScanIssues(
             val remedy = "Times are wrong by a factor until the interval is written into bytes 3217–3218."
             add(Issue(Grade.WARNING, "neither the binary header nor the first trace header gives a sample interval; 1 ms is taken", byte = HeaderBytes.BINARY_INTERVAL.toLong(), remedy = remedy))
         }
-        if (layout.revision.substringBefore('.').toIntOrNull()?.let { it >= 2 } == true) {
+        addAll(layout.issues)
+        if (layout.revision.substringBefore('.').toIntOrNull()?.let { it > 2 } == true) {
             add(Issue(Grade.WARNING, "it claims revision ${layout.revision} and is read as revision 1", byte = HeaderBytes.BINARY_REVISION.toLong()))
+        }
+        if (!layout.format.exactFloat) {
+            val isDouble = layout.format == SampleFormat.IEEE_FLOAT64
+            val loss = if (isDouble) "24 significant bits of 53, and past ±3.4 × 10^38 an infinity" else "24 significant bits, so that integers past ±16,777,216 are rounded"
+            val message = "samples are kept as ${layout.format.storedType.label}, every bit of them; what is shown, read or exported as numbers is float32, which has $loss"
+            add(Issue(Grade.INFO, message, byte = HeaderBytes.BINARY_FORMAT.toLong()))
         }
         if (found.otherLength >= 0) {
             val message = "a trace header gives ${found.otherLengthSamples} samples; the binary header's ${layout.samplesPerTrace} hold, as it says that all traces are of one length"
-            add(Issue(Grade.INFO, message, found.otherLength + 1L, layout.traceOffset(found.otherLength.toLong()) + HeaderBytes.SAMPLES))
+            add(Issue(Grade.INFO, message, found.otherLength + 1L, layout.traceOffset(found.otherLength.toLong()) + layout.map.samples))
         }
         if (found.otherDelay > 0) {
             val remedy = "All traces are taken to start at ${layout.startMs} ms, as the first one does."
-            val byte = layout.traceOffset(found.firstOtherDelay.toLong()) + HeaderBytes.DELAY
+            val byte = layout.traceOffset(found.firstOtherDelay.toLong()) + layout.map.delay
             add(Issue(Grade.WARNING, "${found.otherDelay} traces have another delay than the first", found.firstOtherDelay + 1L, byte, remedy))
         }
         if (found.dead > 0) {
-            add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + HeaderBytes.TRACE_IDENTIFICATION))
+            add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + layout.map.identification))
         }
         val missing = geometry.positionCount - geometry.liveTraces.liveCount
         if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions have no trace"))
-        if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + HeaderBytes.COORDINATE_SCALAR))
-        if (layout.tail.isNotEmpty() && !layout.hasCutTrace) {
+        if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + layout.map.coordinateScalar))
+        if (layout.trailers > 0) {
+            val byte = layout.fileBytes - layout.trailers.toLong() * Trailers.RECORD_BYTES + 1
+            add(Issue(Grade.INFO, "${layout.trailers} trailer records of ${Trailers.RECORD_BYTES} bytes follow the traces; they are kept in /segy/tail", byte = byte))
+        }
+        if (layout.strayBytes > 0 && !layout.hasCutTrace) {
             val remedy = "They are kept in /segy/tail. If the survey should have more traces than ${layout.traceCount}, copy the file again."
-            add(Issue(Grade.WARNING, "${layout.tail.size} bytes behind the last trace are no trace", byte = layout.fileBytes - layout.tail.size + 1, remedy = remedy))
+            add(Issue(Grade.WARNING, "${layout.strayBytes} bytes behind the last trace are no trace", byte = layout.fileBytes - layout.tail.size + 1, remedy = remedy))
         }
         if (layout.lengthUnit.isEmpty() && layout.depth) {
             val remedy = "Depths are wrong by a factor of 3.28 if they are in feet: write 2 into bytes 3255–3256."

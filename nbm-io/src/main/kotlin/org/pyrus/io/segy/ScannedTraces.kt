@@ -40,6 +40,8 @@ internal class SegmentFindings(val coordinates: CoordinateSums, val deadCoordina
     var firstOtherDelay = -1
     var otherLength = -1
     var otherLengthSamples = 0
+    var otherHeaders = -1
+    var otherHeadersCount = 0
     var unplaced = 0L
     var firstUnplaced = -1
     var coordinateUnits: CoordinateUnits? = null
@@ -62,6 +64,10 @@ internal class SegmentFindings(val coordinates: CoordinateSums, val deadCoordina
         if (otherLength < 0) {
             otherLength = next.otherLength
             otherLengthSamples = next.otherLengthSamples
+        }
+        if (otherHeaders < 0) {
+            otherHeaders = next.otherHeaders
+            otherHeadersCount = next.otherHeadersCount
         }
         if (firstUnplaced < 0) firstUnplaced = next.firstUnplaced
         unplaced += next.unplaced

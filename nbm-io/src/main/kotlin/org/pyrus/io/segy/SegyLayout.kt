@@ -1,6 +1,10 @@
 package org.pyrus.io.segy
 
-import java.nio.ByteOrder
+import org.pyrus.volume.Issue
+import org.pyrus.volume.spi.HeaderPositions
+import org.pyrus.volume.spi.SourceByteOrder
+import org.pyrus.volume.spi.SourceLayout
+import java.nio.ByteBuffer
 
 /**
  * How a SEG-Y file is laid out: everything that its head decides. Offsets count from 0, byte positions in messages from 1. Immutable.
@@ -10,24 +14,34 @@ import java.nio.ByteOrder
  * @property intervalMicros sample interval, µs; 1000 where neither header says (see [intervalKnown])
  * @property lengthUnit `m` or `ft` as the binary header's measurement system says (bytes 3255–3256), empty where it does not
  * @property tail all bytes behind the last trace
- * @property fixedLength whether the binary header says that all traces are as long as it says (bytes 3503–3504)
+ * @property trailers how many trailer records of revision 2 are at the end of [tail]
+ * @property fixedLength whether all traces are as long as the first: the binary header says so (bytes 3503–3504), or the user
+ * @property extra the headers that each trace has besides its first
+ * @property positions where the first trace states coordinates, and where the standard has line numbers
+ * @property xml the layout of the trace headers that the file has itself
+ * @property issues what was found in the head that is to be told
  * @property hasCutTrace whether [tail] begins with a whole header of one more trace, which is cut short and to be salvaged
  */
 internal class SegyLayout(
-    val byteOrder: ByteOrder,
+    val byteOrder: SourceByteOrder,
     val format: SampleFormat,
     val samplesPerTrace: Int,
     val traceCount: Long,
     val fileBytes: Long,
     val head: ByteArray,
     val revision: String,
-    val intervalMicros: Int,
+    val intervalMicros: Double,
     val intervalKnown: Boolean,
     val startMs: Double,
     val depth: Boolean,
     val lengthUnit: String,
     val fixedLength: Boolean,
     val tail: ByteArray,
+    val trailers: Int = 0,
+    val extra: ExtraHeaders = ExtraHeaders.NONE,
+    val positions: HeaderPositions = HeaderPositions(),
+    private val xml: XmlLayout? = null,
+    val issues: List<Issue> = emptyList(),
     val hasCutTrace: Boolean = false,
 ) {
     /** Traces whose headers are whole: one more than [traceCount] where the last is cut short and salvaged. */
@@ -37,11 +51,42 @@ internal class SegyLayout(
 
     val firstTraceByte: Long get() = head.size.toLong()
 
-    /** Bytes of a trace record: 240 of header, and the samples. */
-    val traceBytes: Int = HeaderBytes.TRACE_HEADER_BYTES + samplesPerTrace * format.bytes
+    /** Bytes of a trace's headers, behind which its samples are. */
+    val headerBytes: Int = HeaderBytes.TRACE_HEADER_BYTES * (1 + extra.count)
+
+    /** Bytes of a trace record: headers and samples. */
+    val traceBytes: Int = headerBytes + samplesPerTrace * format.bytes
+
+    /** How much of a trace's headers is looked at: the first, and where there are more the second. */
+    val knownHeaderBytes: Int get() = minOf(headerBytes, 2 * HeaderBytes.TRACE_HEADER_BYTES)
 
     val extendedTextHeaderCount: Int get() = (head.size - HeaderBytes.TEXT_HEADER_BYTES - HeaderBytes.BINARY_HEADER_BYTES) / HeaderBytes.TEXT_HEADER_BYTES
 
+    /** Bytes behind the last trace that are no trailer records either. */
+    val strayBytes: Int get() = tail.size - trailers * Trailers.RECORD_BYTES
+
+    /** Where trace headers keep what is read of them besides line numbers and coordinates. */
+    val map: HeaderMap = xml?.headerMap() ?: HeaderMap.STANDARD
+
+    /** The trace header at byte [at] of [buffer]. */
+    fun header(buffer: ByteBuffer, at: Int = 0): TraceHeader = TraceHeader(buffer, byteOrder, at, map)
+
+    /** [asked], and what it leaves open as the file's own layout of the trace headers says. */
+    fun declaredUnder(asked: SourceLayout): SourceLayout {
+        val fields = xml?.fields ?: return asked
+        val linesAreOpen = asked.inline == null && asked.crossline == null && fields.keys.containsAll(LINES)
+        val own = if (!linesAreOpen) asked else (if (asked.exchangeAxes) LINES.reversed() else LINES).let { (i, x) -> asked.copy(inline = fields[i], crossline = fields[x]) }
+        val coordinatesAreOpen = asked.x == null && asked.y == null && fields.keys.containsAll(COORDINATES) && !hasExtendedCoordinates
+        return if (coordinatesAreOpen) own.copy(x = fields[COORDINATES[0]], y = fields[COORDINATES[1]]) else own
+    }
+
     /** Where the record of [trace] (from 0) starts. */
     fun traceOffset(trace: Long): Long = firstTraceByte + trace * traceBytes
+
+    private val hasExtendedCoordinates: Boolean get() = extra.hasExtension1 && xml?.extensionFields?.keys?.containsAll(COORDINATES) == true
+
+    private companion object {
+        val LINES = listOf("iline", "xline")
+        val COORDINATES = listOf("cdp_x", "cdp_y")
+    }
 }

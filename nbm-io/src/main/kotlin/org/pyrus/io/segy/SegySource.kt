@@ -12,7 +12,7 @@ import org.pyrus.volume.spi.SurveySource
 import java.io.IOException
 import java.nio.file.Path
 
-/** SEG-Y, revisions 0 and 1, as a source of surveys. */
+/** SEG-Y, revisions 0 to 2.1, as a source of surveys. */
 @ServiceProvider(service = SurveySource::class)
 class SegySource : SurveySource {
     override val id: String = "segy"

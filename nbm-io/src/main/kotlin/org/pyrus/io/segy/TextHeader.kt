@@ -17,7 +17,7 @@ internal class TextHeader(bytes: ByteArray) {
 
     companion object {
         private const val LINE = 80
-        private val EBCDIC: Charset = Charset.forName("Cp500")
+        val EBCDIC: Charset = Charset.forName("Cp500")
 
         private fun looksEbcdic(bytes: ByteArray): Boolean = when (bytes[0].toInt() and 0xff) {
             0xc3 -> true

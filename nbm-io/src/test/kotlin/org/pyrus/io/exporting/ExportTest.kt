@@ -17,6 +17,7 @@ import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.WordSpool
 import org.pyrus.io.importing.SegyVolumeImporter
 import org.pyrus.io.segy.SegyBytes
+import org.pyrus.synthetic.Revision2
 import org.pyrus.synthetic.SegyOptions
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.Sorting
@@ -93,7 +94,7 @@ class ExportTest {
     }
 
     @ParameterizedTest
-    @CsvSource("1", "2", "3", "5", "8")
+    @CsvSource("1", "2", "3", "5", "6", "7", "8", "9", "10", "11", "12", "15", "16")
     fun `every format, byte order and sorting comes back, ragged with extended headers and full with bytes behind the last trace`(format: Int) {
         for (order in listOf(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
             for (sorting in Sorting.entries) {
@@ -110,11 +111,33 @@ class ExportTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource("1", "3", "6", "16")
+    fun `what revision 2 adds comes back, in every byte order`(format: Int) {
+        val revisions = listOf(
+            Revision2(), Revision2(1, extraHeaders = 1, onlyExtended = true, trailers = 2), Revision2(0, extraHeaders = 3, untilEndText = true, firstTraceGap = 128),
+            Revision2(1, extraHeaders = 2, trailers = 3, countsTrailers = false, statesTraces = true, layoutXml = "<segy-layout/>"),
+        )
+        for (revision in revisions) {
+            for (options in listOf(SegyOptions(format), SegyOptions(format, ByteOrder.LITTLE_ENDIAN), SegyOptions(format, pairwise = true))) {
+                write(options.copy(revision2 = revision, extendedTextHeaders = 1))
+                for (float32 in listOf(false, true)) {
+                    val stored = import(float32 = float32)
+                    assertEquals(240 * (1 + revision.extraHeaders), stored.segy.headerBytes)
+                    assertEquals(revision.trailers * 3200, stored.segy.tail.size)
+                    export()
+                    assertIdentical("$options")
+                    assertEquals(0L, runBlocking { (importer.verify(volume, source).last() as JobEvent.Verified).report.differenceCount })
+                }
+            }
+        }
+    }
+
     @Test
     fun `any words at all come back, in any order of the traces, NaN payloads and unnormalised words among them`() {
         val random = Random(20)
         val words = IntArray(35 * 40) { random.nextInt() }
-        for (format in listOf(1, 2, 3, 5, 8)) {
+        for (format in listOf(1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16)) {
             val traces = SegyBytes.grid(10..16, 1..5).shuffled(random)
             val bytes = SegyBytes(traces, samples = 40, format = format, byteOrder = if (format % 2 == 0) ByteOrder.LITTLE_ENDIAN else ByteOrder.BIG_ENDIAN) { t, s -> words[t * 40 + s] }.bytes()
             Files.write(source, bytes)

@@ -67,13 +67,16 @@ internal data class TestVolume(
 
     fun isLive(inline: Int, crossline: Int): Boolean = !holes || (inline * 5 + crossline * 3) % 7 != 0
 
-    fun sample(inline: Int, crossline: Int, sample: Int): Int = if (isLive(inline, crossline)) (inline * 67 + crossline * 29 + sample * 7) % 201 - 100 else 0
+    fun sample(inline: Int, crossline: Int, sample: Int): Int {
+        val value = if (isLive(inline, crossline)) (inline * 67 + crossline * 29 + sample * 7) % 201 - 100 else 0
+        return if (type.label.startsWith("u")) maxOf(value, 0) else value
+    }
 
     /** Writes the volume to [target]; returns its size in bytes. */
     fun write(target: Path): Long = VolumeWriter.create(target, layout, overwrite = true).use { writer ->
         writeChunks(writer)
         writeTraces(writer)
-        repeat(words) { writer.addIrreversible(it.toLong(), it + 1, -1 - it) }
+        repeat(words) { writer.addIrreversible(it.toLong(), it + 1, 0xffffffffL - it) }
         writer.commit(VolumeSummary(statistics))
     }
 
@@ -99,9 +102,10 @@ internal data class TestVolume(
         when (type) {
             StoredType.FLOAT32 -> putFloat(value * 0.5f)
             StoredType.FLOAT64 -> putDouble(value * 0.5)
-            StoredType.INT8 -> put(value.toByte())
-            StoredType.INT16 -> putShort(value.toShort())
-            StoredType.INT32 -> putInt(value)
+            StoredType.INT8, StoredType.UINT8 -> put(value.toByte())
+            StoredType.INT16, StoredType.UINT16 -> putShort(value.toShort())
+            StoredType.INT32, StoredType.UINT32 -> putInt(value)
+            StoredType.INT64, StoredType.UINT64 -> putLong(value.toLong())
         }
     }
 
@@ -136,6 +140,11 @@ internal data class TestVolume(
             TestVolume("int8", type = StoredType.INT8, holes = true),
             TestVolume("int16", type = StoredType.INT16, chunk = ChunkShape(7, 5, 11)),
             TestVolume("int32", type = StoredType.INT32, holes = true, domain = SampleDomain.DEPTH_METRES),
+            TestVolume("int64", type = StoredType.INT64),
+            TestVolume("uint8", type = StoredType.UINT8),
+            TestVolume("uint16", type = StoredType.UINT16),
+            TestVolume("uint32", type = StoredType.UINT32),
+            TestVolume("uint64", type = StoredType.UINT64, holes = true),
             TestVolume("feet", domain = SampleDomain.DEPTH_FEET, coordinates = false),
             TestVolume("one-inline", inlines = 1, chunk = ChunkShape(1, 2, 4)),
             TestVolume("one-crossline", crosslines = 1, chunk = ChunkShape(3, 1, 4), holes = true),

@@ -119,7 +119,7 @@ class VolumeWriterTest {
         val target = folder.resolve("v.h5")
         val count = 10_000L
         VolumeWriter.create(target, volume.layout).use { writer ->
-            for (n in 0 until count) writer.addIrreversible(n, (n % 11).toInt(), n.toInt() * -3)
+            for (n in 0 until count) writer.addIrreversible(n, (n % 11).toInt(), n * -3)
             writer.commit(summary)
         }
         val stored = StoredVolume.open(target)
@@ -127,7 +127,7 @@ class VolumeWriterTest {
         val bytes = ByteBuffer.wrap(Files.readAllBytes(target)).order(ByteOrder.LITTLE_ENDIAN)
         for (n in 0 until count) {
             val at = (stored.segy.words + n * WordSpool.RECORD_BYTES).toInt()
-            assertEquals(listOf(n, n % 11, (n.toInt() * -3).toLong() and 0xffffffff), listOf(bytes.getLong(at), bytes.getLong(at + 8), bytes.getLong(at + 16)))
+            assertEquals(listOf(n, n % 11, n * -3), listOf(bytes.getLong(at), bytes.getLong(at + 8), bytes.getLong(at + 16)))
         }
     }
 }

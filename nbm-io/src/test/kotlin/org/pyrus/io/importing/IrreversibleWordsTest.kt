@@ -48,7 +48,7 @@ class IrreversibleWordsTest {
     fun `integers that float32 rounds are a warning where float32 was asked for`() {
         val survey = SegyBytes(grid, format = 2) { _, _ -> (1 shl 24) + 1 }
         assertEquals(emptyList<Issue>(), issues(survey))
-        assertEquals(listOf("Import without --float32 to keep the integers as they are."), issues(survey, float32 = true).map { it.remedy })
+        assertEquals(listOf("Import without --float32 to keep the samples as they are."), issues(survey, float32 = true).map { it.remedy })
     }
 
     @Test
@@ -57,8 +57,8 @@ class IrreversibleWordsTest {
         VolumeWriter.create(target, TestVolume.ALL.first().layout).use { writer ->
             // 10,000 bytes were planned, nothing is written, and 10,047 are free: room for one word of 24 bytes
             val words = IrreversibleWords(writer, layout, 10_000, target, wordsBetweenChecks = 1) { 10_047 }
-            words.add(0, 0, Int.MIN_VALUE)
-            val refusal = assertThrows(Refusal::class.java) { words.add(0, 1, Int.MIN_VALUE) }
+            words.add(0, 0, 0x80000000)
+            val refusal = assertThrows(Refusal::class.java) { words.add(0, 1, 0x80000000) }
             assertEquals(
                 "$target: no space for the result: 10.0 kB are still to be written, and 10.0 kB are free. 2 sample words so far that float32 does not give back take 48 B. " +
                     "Free some space, or name a target on another drive. " +

@@ -71,6 +71,21 @@ class BareChunksTest {
     inner class `int32` : Contract(StoredType.INT32, ChunkShape(2, 3, 40), { i, x, s -> (i * 50_000_000 + x * 1_234_567 + s - 600_000_000).toFloat() })
 
     @Nested
+    inner class `int64, rounded to the nearest float32` : Contract(StoredType.INT64, ChunkShape(2, 3, 40), { i, x, s -> (i - 11L) * (1L shl 58).toFloat() + x * 4096f + s })
+
+    @Nested
+    inner class `uint8` : Contract(StoredType.UINT8, ChunkShape(6, 6, 6), { i, x, s -> ((i * 31 + x * 7 + s) % 256).toFloat() })
+
+    @Nested
+    inner class `uint16` : Contract(StoredType.UINT16, ChunkShape(23, 1, 41), { i, x, s -> ((i * 3100 + x * 700 + s) % 65536).toFloat() })
+
+    @Nested
+    inner class `uint32` : Contract(StoredType.UINT32, ChunkShape(2, 3, 40), { i, x, s -> (i * 190_000_000L + x * 256 + s).toFloat() })
+
+    @Nested
+    inner class `uint64` : Contract(StoredType.UINT64, ChunkShape(2, 3, 40), { i, x, s -> i * (3L shl 57).toFloat() + x * 4096f + s })
+
+    @Nested
     inner class `A file that ends too soon` {
         @TempDir
         lateinit var folder: Path

@@ -3,6 +3,7 @@ package org.pyrus.io.read
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ExpectedVolume
+import java.math.BigDecimal
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
@@ -28,6 +29,10 @@ internal fun chunkBytes(expected: ExpectedVolume): ByteArray {
                                 StoredType.INT8 -> bytes.put(value.toInt().toByte())
                                 StoredType.INT16 -> bytes.putShort(value.toInt().toShort())
                                 StoredType.INT32 -> bytes.putInt(value.toInt())
+                                StoredType.INT64, StoredType.UINT64 -> bytes.putLong(BigDecimal(value.toDouble()).toBigInteger().toLong())
+                                StoredType.UINT8 -> bytes.put(value.toInt().toByte())
+                                StoredType.UINT16 -> bytes.putShort(value.toInt().toShort())
+                                StoredType.UINT32 -> bytes.putInt(value.toLong().toInt())
                             }
                         }
                     }

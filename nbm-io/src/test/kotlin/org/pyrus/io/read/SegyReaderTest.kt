@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.io.segy.SlabTraces
 import org.pyrus.io.segy.TraceOrder
+import org.pyrus.synthetic.Revision2
 import org.pyrus.synthetic.SegyOptions
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.Sorting
@@ -44,7 +45,10 @@ class SegyReaderTest {
         @TempDir
         lateinit var folder: Path
 
-        override val expected = ExpectedVolume(GEOMETRY, type, null) { inline, crossline, sample -> SyntheticSurvey.arithmeticSample(inline, crossline, sample) }
+        override val expected =
+            ExpectedVolume(GEOMETRY, type, null) { inline, crossline, sample ->
+                SyntheticSurvey.arithmeticSample(inline, crossline, sample).let { if (type.label.startsWith("u")) maxOf(it, 0f) else it }
+            }
 
         override fun openReader(): VolumeReader {
             val path = folder.resolve("survey.sgy")
@@ -68,6 +72,24 @@ class SegyReaderTest {
     @Nested
     inner class `int8, by inline, descending` : Contract(StoredType.INT8, SegyOptions(8, descending = true))
 
+    @Nested
+    inner class `float64, little-endian` : Contract(StoredType.FLOAT64, SegyOptions(6, ByteOrder.LITTLE_ENDIAN))
+
+    @Nested
+    inner class `int24, behind two extra trace headers` : Contract(StoredType.INT32, SegyOptions(7, revision2 = Revision2(extraHeaders = 2)))
+
+    @Nested
+    inner class `int64, pairs swapped` : Contract(StoredType.INT64, SegyOptions(9, pairwise = true, statesByteOrder = true))
+
+    @Nested
+    inner class `uint16, pairs swapped, with nothing that says so` : Contract(StoredType.UINT16, SegyOptions(11, pairwise = true))
+
+    @Nested
+    inner class `uint24, little-endian, with trailers` : Contract(StoredType.UINT32, SegyOptions(15, ByteOrder.LITTLE_ENDIAN, revision2 = Revision2(trailers = 3, countsTrailers = false)))
+
+    @Nested
+    inner class `uint8, in the fields of revision 2 alone` : Contract(StoredType.UINT8, SegyOptions(16, revision2 = Revision2(1, extraHeaders = 1, onlyExtended = true, firstTraceGap = 77)))
+
     private fun written(): Path = folder.resolve("a.sgy").also { runBlocking { SegyWriter(SyntheticSurvey.arithmetic(GEOMETRY)).write(it) } }
 
     private fun extents(path: Path, slab: Hyperslab, limits: ExtentLimits): Pair<List<IntRange>, List<Int>> = SegyFile.open(path).use { file ->
@@ -89,6 +111,19 @@ class SegyReaderTest {
         val samples = Hyperslab(IndexRange.of(Index(0)), IndexRange(Index(0), 4), IndexRange.of(Index(9)))
         assertEquals(listOf(0..3), extents(path, samples, ExtentLimits(traceBytes - 4, 1 shl 20)).first)
         assertEquals(List(4) { it..it }, extents(path, samples, ExtentLimits(traceBytes - 5, 1 shl 20)).first)
+    }
+
+    @Test
+    fun `traces longer than a read come in parts, each sample at its place`() {
+        // 150,001 float64s are 1.2 MB, and a read brings 1 MiB
+        val geometry = SyntheticSurvey.geometry(LineAxis(InlineNumber(1), 1, 2), LineAxis(CrosslineNumber(1), 1, 2), SampleAxis(0.0, 0.001, 150_001))
+        val path = folder.resolve("long.sgy")
+        runBlocking { SegyWriter(SyntheticSurvey.arithmetic(geometry), SegyOptions(6, revision2 = Revision2(onlyExtended = true))).write(path) }
+        val expected = ExpectedVolume(geometry, StoredType.FLOAT64, null) { i, x, s -> SyntheticSurvey.arithmeticSample(i, x, s) }
+        SegyReaderProvider().open(path).use { reader ->
+            val whole = Hyperslab(geometry.inlines.all, geometry.crosslines.all, geometry.samples.all)
+            for (slab in listOf(whole, whole.copy(samples = IndexRange(Index(1000), 140_000)))) expected.assertHolds(slab, runBlocking { reader.read(slab) })
+        }
     }
 
     @Test

@@ -41,8 +41,10 @@ class ScanIssuesTest {
     )
 
     @Test
-    fun `a revision later than 1 is a warning`() =
-        assertEquals(listOf(Issue(WARNING, "it claims revision 2.0 and is read as revision 1", byte = 3501)), issues(survey(grid, revision = 2 to 0)))
+    fun `a revision later than 2 is a warning`() {
+        assertEquals(listOf(Issue(WARNING, "it claims revision 3.0 and is read as revision 1", byte = 3501)), issues(survey(grid, revision = 3 to 0)))
+        assertEquals(emptyList<Issue>(), issues(survey(grid, revision = 2 to 1)))
+    }
 
     @Test
     fun `a trace header with another length is told where the file says that all are of one`() = assertEquals(

@@ -11,7 +11,7 @@ internal class TestTrace(val inline: Int, val crossline: Int, val ints: Map<Int,
 
 /**
  * SEG-Y bytes for tests, field by field: what the program's own writer would not write. A sample is a raw word by trace and sample; of it only the low bytes are
- * written where the format is narrow. [binary] may write more of the binary header, at offsets from 0 of the file.
+ * written where the format is narrow, the lowest first of three; of eight, it and 31 times it. [binary] may write more of the binary header, at offsets from 0 of the file.
  */
 internal class SegyBytes(
     val traces: List<TestTrace>,
@@ -25,7 +25,7 @@ internal class SegyBytes(
     val statedExtended: Int = extended.size,
     val revision: Pair<Int, Int> = 1 to 0,
     val fixedLength: Int = 1,
-    val sampleBytes: Int = mapOf(3 to 2, 8 to 1)[format] ?: 4,
+    val sampleBytes: Int = mapOf(3 to 2, 6 to 8, 7 to 3, 8 to 1, 9 to 8, 11 to 2, 12 to 8, 15 to 3, 16 to 1)[format] ?: 4,
     val binary: (ByteBuffer) -> Unit = {},
     val word: (trace: Int, sample: Int) -> Int = { trace, sample -> (trace * 100f + sample).toRawBits() },
 ) {
@@ -51,6 +51,8 @@ internal class SegyBytes(
                 when (sampleBytes) {
                     1 -> buffer.put(word(t, s).toByte())
                     2 -> buffer.putShort(word(t, s).toShort())
+                    3 -> for (byte in 0..2) buffer.put((word(t, s) shr 8 * byte).toByte())
+                    8 -> buffer.putInt(word(t, s)).putInt(word(t, s) * 31)
                     else -> buffer.putInt(word(t, s))
                 }
             }

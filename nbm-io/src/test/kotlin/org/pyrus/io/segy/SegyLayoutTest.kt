@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.SampleDomain
+import org.pyrus.volume.spi.SourceByteOrder
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.file.Path
@@ -37,15 +38,15 @@ class SegyLayoutTest {
     @Test
     fun `a little-endian file without a byte-order constant is known by its format code`() {
         val layout = layout(SegyBytes(oneTrace, samples = 7, format = 3, byteOrder = ByteOrder.LITTLE_ENDIAN))
-        assertEquals(ByteOrder.LITTLE_ENDIAN, layout.byteOrder)
+        assertEquals(SourceByteOrder.LITTLE, layout.byteOrder)
         assertEquals(7, layout.samplesPerTrace)
         assertEquals("3 (int16)", layout.format.label)
     }
 
     @Test
     fun `the byte-order constant decides in either order`() {
-        for (order in listOf(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
-            assertEquals(order, layout(SegyBytes(oneTrace, byteOrder = order, binary = { it.putInt(3296, 0x01020304) })).byteOrder)
+        for ((order, found) in listOf(ByteOrder.BIG_ENDIAN to SourceByteOrder.BIG, ByteOrder.LITTLE_ENDIAN to SourceByteOrder.LITTLE)) {
+            assertEquals(found, layout(SegyBytes(oneTrace, byteOrder = order, binary = { it.putInt(3296, 0x01020304) })).byteOrder)
         }
     }
 

@@ -22,6 +22,8 @@ class Expected:
         i, x, s = np.meshgrid(np.arange(self.inlines), np.arange(self.crosslines), np.arange(self.samples), indexing="ij")
         self.mask = ((i * 5 + x * 3) % 7 != 0)[:, :, 0] if self.holes else np.ones((self.inlines, self.crosslines), bool)
         values = np.where(self.mask[:, :, None], (i * 67 + x * 29 + s * 7) % 201 - 100, 0)
+        if self.type.startswith("u"):
+            values = np.maximum(values, 0)
         self.data = (values * 0.5 if self.type.startswith("float") else values).astype(self.type)
         self.iline = 100 + (2 if self.inlines > 1 else 1) * np.arange(self.inlines)
         self.xline = -3 + np.arange(self.crosslines)

@@ -129,7 +129,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         layout.showFound((state as? ScanState.Found)?.scan?.positions)
         if (state !is ScanState.Running) layout.offer((state as? ScanState.Refused)?.candidates.orEmpty())
         val scan = (state as? ScanState.Found)?.scan
-        float32.isVisible = scan != null && scan.storedType in INTEGERS
+        float32.isVisible = scan != null && scan.storedType != StoredType.FLOAT32
         if (scan != null) {
             val dimensions = scan.geometry.dimensions
             listOf(dimensions.inlines, dimensions.crosslines, dimensions.samples).forEachIndexed { i, most ->
@@ -160,9 +160,5 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
             textField.name = "$id.text"
         }
         said?.let { accessibleContext.accessibleName = it }
-    }
-
-    private companion object {
-        val INTEGERS = setOf(StoredType.INT8, StoredType.INT16, StoredType.INT32)
     }
 }

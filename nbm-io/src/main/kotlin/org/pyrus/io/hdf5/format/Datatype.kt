@@ -63,9 +63,11 @@ internal sealed class Datatype(val bytes: Int) {
         val INT8 = Integer(1, signed = true)
         val UINT8 = Integer(1, signed = false)
         val INT16 = Integer(2, signed = true)
+        val UINT16 = Integer(2, signed = false)
         val INT32 = Integer(4, signed = true)
         val UINT32 = Integer(4, signed = false)
         val INT64 = Integer(8, signed = true)
+        val UINT64 = Integer(8, signed = false)
         val FLOAT32 = Real(4)
         val FLOAT64 = Real(8)
     }
