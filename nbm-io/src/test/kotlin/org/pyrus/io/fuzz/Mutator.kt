@@ -32,10 +32,10 @@ internal class Mutator(original: ByteArray, private val random: Random) {
         in 20 until 40 -> binaryField()
         in 40 until 60 -> traceField()
         in 60 until 72 -> byte(aTrace() + random.nextInt(TRACE_HEADER))
-        in 72 until 82 -> cut()
-        in 82 until 88 -> grow()
-        in 88 until 93 -> remove()
-        in 93 until 97 -> copyHeader()
+        in 72 until 78 -> cut()
+        in 78 until 82 -> grow()
+        in 82 until 85 -> remove()
+        in 85 until 93 -> copyHeader()
         else -> fill()
     }
 
