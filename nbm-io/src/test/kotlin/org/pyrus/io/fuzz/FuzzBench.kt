@@ -52,6 +52,7 @@ internal class FuzzBench : Closeable {
      * @throws Misbehaviour where it ends otherwise
      */
     fun run(mutant: Mutant, thorough: Boolean): Outcome {
+        clear()
         Files.write(source, mutant.bytes)
         val heapBefore = heapOf()
         val directBefore = direct.memoryUsed
@@ -70,8 +71,6 @@ internal class FuzzBench : Closeable {
                 checkCandidates(mutant)
             }
         }
-        Files.deleteIfExists(target)
-        Files.deleteIfExists(back)
         return Outcome(refusal, allocated + maxOf(grown, 0), seconds)
     }
 
@@ -139,9 +138,11 @@ internal class FuzzBench : Closeable {
 
     private fun heapOf(): Map<Long, Long> = threads.allThreadIds.let { ids -> ids.zip(threads.getThreadAllocatedBytes(ids)).toMap() }
 
+    private fun clear() = Files.list(folder).use { files -> files.forEach(Files::delete) }
+
     override fun close() {
         runner.shutdownNow()
-        Files.list(folder).use { files -> files.forEach(Files::delete) }
+        clear()
         Files.delete(folder)
     }
 

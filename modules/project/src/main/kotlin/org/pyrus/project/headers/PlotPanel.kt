@@ -79,7 +79,7 @@ internal class PlotPanel(private val headers: HeaderBrowser, fields: List<Standa
         if (read != null || reading?.isActive == true) return
         val traces = TraceHeaders.spread(headers.traceCount, MOST)
         progress.maximum = traces.size
-        show(running = true)
+        showReading(running = true)
         reading = scope.launch {
             try {
                 read = headers.read(traces) { done -> SwingUtilities.invokeLater { progress.value = done } }
@@ -88,19 +88,19 @@ internal class PlotPanel(private val headers: HeaderBrowser, fields: List<Standa
                 } else {
                     Bundle.LBL_AllTraces(Human.count(headers.traceCount))
                 }
-                show(running = false)
+                showReading(running = false)
                 draw()
             } catch (e: CancellationException) {
-                show(running = false)
+                showReading(running = false)
                 throw e
             } catch (e: Refusal) {
-                show(running = false)
+                showReading(running = false)
                 onFailed(e)
             }
         }
     }
 
-    private fun show(running: Boolean) {
+    private fun showReading(running: Boolean) {
         progress.isVisible = running
         stop.isVisible = running || read == null
         Mnemonics.setLocalizedText(stop, if (running) Bundle.CTL_StopReading() else Bundle.CTL_ReadAgain())

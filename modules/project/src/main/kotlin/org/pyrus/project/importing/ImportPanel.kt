@@ -75,9 +75,8 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     }
 
     private fun head() = Form().apply {
-        val headers = JButton().labelled(Bundle.CTL_Headers(), "import.headers").apply {
-            addActionListener { HeaderDialog.show(model.source, model.choices.value.layout.checked().orNull ?: SourceLayout()) }
-        }
+        val headers = JButton().labelled(Bundle.CTL_Headers(), "import.headers")
+        headers.addActionListener { HeaderDialog.show(model.source, model.choices.value.layout.checked().orNull ?: SourceLayout()) }
         row(Bundle.LBL_Source(), JTextField(model.source.toString()).named("import.source").apply { isEditable = false }, headers)
         wide(layoutRows)
     }
