@@ -19,9 +19,11 @@ import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
 import java.awt.Window
 import java.awt.event.ActionEvent
+import java.io.RandomAccessFile
 import java.nio.file.Files
 import java.nio.file.Path
 import javax.swing.AbstractButton
+import javax.swing.Action
 import javax.swing.JComboBox
 import javax.swing.JDialog
 import javax.swing.JLabel
@@ -37,10 +39,17 @@ class HeadersIT {
     lateinit var folder: Path
 
     @Test
-    fun `headers are browsed by name, any trace of them, a field plotted, and looked at while importing`() {
+    fun `headers are browsed by name, any trace of them, of millions too, a field plotted, and looked at while importing`() {
         requireDisplay()
         val surveys = Files.createDirectory(folder.resolve("Gulf survey"))
         runBlocking { SegyWriter(SyntheticSurvey.faulted(300, 400, 51)).write(surveys.resolve("gulf.sgy")) }
+        // five million traces of nothing, but for the inline of the one before the last million: a file of holes
+        RandomAccessFile(surveys.resolve("millions.sgy").toFile(), "rw").use { file ->
+            file.write(Files.newInputStream(surveys.resolve("gulf.sgy")).use { it.readNBytes(HEAD_BYTES) })
+            file.setLength(HEAD_BYTES + MILLIONS * TRACE_BYTES)
+            file.seek(HEAD_BYTES + (FILLED - 1) * TRACE_BYTES + 188)
+            file.writeInt(1_234_567)
+        }
         System.setProperty(FOLDER, surveys.toString())
         runInSuite(Inside::class.java, gui = true, expected = 1)
     }
@@ -55,11 +64,31 @@ class HeadersIT {
             val action = Actions.forID("File", "org.pyrus.project.BrowseHeaders")
             waitUntil("the menu's action") { action.isEnabled }
             onEventThread { action.actionPerformed(ActionEvent(ProjectsSteps.window, 0, "headers")) }
-            val window = eventually("the headers") { onEventThread { TopComponent.getRegistry().opened.find { findIn<JTabbedPane>(it, "headers.tabs") != null } } }
+            val window = windowOf("gulf.sgy")
             lookAtFileHeaders(window)
             lookAtTraces(window)
             plot(window)
             lookWhileImporting()
+            onEventThread { window.close() }
+            lookAtMillions(action)
+        }
+
+        private fun windowOf(file: String): TopComponent = eventually("the headers of $file") {
+            TopComponent.getRegistry().opened.find { it.displayName == "$file headers" && findIn<JTabbedPane>(it, "headers.tabs") != null }
+        }
+
+        private fun lookAtMillions(action: Action) {
+            ProjectsSteps.select("millions.sgy")
+            waitUntil("the menu's action") { action.isEnabled }
+            onEventThread { action.actionPerformed(ActionEvent(ProjectsSteps.window, 0, "headers")) }
+            val window = windowOf("millions.sgy")
+            show(window, 2)
+            val table = part<JTable>(window, "headers.traces")
+            assertEquals(MILLIONS.toInt(), onEventThread { table.rowCount })
+            onEventThread { part<AbstractButton>(window, "headers.allFields").doClick() }
+            onEventThread { part<JSpinner>(window, "headers.goTo").value = FILLED.toInt() }
+            waitUntil("trace $FILLED", { value(table, FILLED.toInt() - 1, INLINE) }) { value(table, FILLED.toInt() - 1, INLINE) == "1234567" }
+            keepPicture("headers-millions")
             onEventThread { window.close() }
         }
 
@@ -123,5 +152,9 @@ class HeadersIT {
     private companion object {
         const val FOLDER = "pyrus.test.folder"
         const val INLINE = "In-line number (189)"
+        const val HEAD_BYTES = 3600
+        const val TRACE_BYTES = 240L + 51 * 4
+        const val MILLIONS = 5_000_000L
+        const val FILLED = 4_000_000L
     }
 }

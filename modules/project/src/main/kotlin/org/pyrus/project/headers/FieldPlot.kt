@@ -11,6 +11,8 @@ import java.awt.Graphics2D
 import java.awt.Rectangle
 import java.awt.RenderingHints
 import java.awt.geom.Rectangle2D
+import javax.accessibility.AccessibleContext
+import javax.accessibility.AccessibleRole
 import javax.swing.JComponent
 import javax.swing.UIManager
 import kotlin.math.abs
@@ -35,13 +37,17 @@ internal class FieldPlot : JComponent() {
         preferredSize = Dimension(600, 400)
     }
 
+    override fun getAccessibleContext(): AccessibleContext = accessibleContext ?: object : AccessibleJComponent() {
+        override fun getAccessibleRole(): AccessibleRole = AccessibleRole.CANVAS
+    }.also { accessibleContext = it }
+
     /** Shows [values], one for each of [traces] (from 0), of [field]. */
     fun show(field: StandardField, traces: LongArray, values: DoubleArray) {
         this.field = field
         this.traces = traces
         this.values = values
         histogram = FieldHistogram.of(values)
-        accessibleContext.accessibleName = Bundle.ACC_Plot(field.label)
+        getAccessibleContext().accessibleName = Bundle.ACC_Plot(field.label)
         repaint()
     }
 

@@ -43,6 +43,7 @@ internal class HeaderHost : JPanel(BorderLayout()) {
                     throw e
                 } catch (e: Exception) {
                     fill(refused(e))
+                    if (e !is Refusal) throw e
                 }
             }
         }

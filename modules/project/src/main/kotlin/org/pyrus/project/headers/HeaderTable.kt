@@ -77,16 +77,29 @@ internal class HeaderTable(private val traceCount: Int, private val header: (Lon
         setCorner(ScrollPaneConstants.UPPER_LEADING_CORNER, numbers.tableHeader)
     }
 
-    /** Shows [shown] as columns, as wide as their names and the values of [first]. */
+    /** Shows [shown] as columns, as wide as their names in lines of some words, and the values of [first]. */
     fun show(shown: List<StandardField>, first: HeaderValues) {
         val selected = table.selectedRow
         fields = shown
         model.fireTableStructureChanged()
         if (selected >= 0) table.setRowSelectionInterval(selected, selected)
         val metrics = table.getFontMetrics(table.font)
+        val titles = shown.map { lines(it.label) }
+        val most = titles.maxOfOrNull { it.size } ?: 1
         shown.forEachIndexed { nth, field ->
-            table.columnModel.getColumn(nth).preferredWidth = maxOf(metrics.stringWidth(field.label), metrics.stringWidth(first.text(field)), LEAST_WIDTH) + PADDING
+            // all of as many lines: the header is as high as its first column
+            val title = titles[nth] + List(most - titles[nth].size) { "&nbsp;" }
+            table.columnModel.getColumn(nth).apply {
+                headerValue = title.joinToString("<br>", "<html>")
+                preferredWidth = maxOf(titles[nth].maxOf { metrics.stringWidth(it) }, metrics.stringWidth(first.text(field)), LEAST_WIDTH) + PADDING
+            }
         }
+    }
+
+    /** The words of [title] in lines of up to [LINE] characters. */
+    private fun lines(title: String): List<String> = title.split(' ').fold(emptyList()) { lines, word ->
+        val longer = lines.lastOrNull()?.let { "$it $word" }
+        if (longer != null && longer.length <= LINE) lines.dropLast(1) + longer else lines + word
     }
 
     /** Shows what has come of [count] traces from [first] on. */
@@ -112,5 +125,6 @@ internal class HeaderTable(private val traceCount: Int, private val header: (Lon
         const val WAITING = "…"
         private const val LEAST_WIDTH = 48
         private const val PADDING = 18
+        private const val LINE = 16
     }
 }

@@ -36,14 +36,18 @@ import javax.swing.table.DefaultTableModel
     "COL_Field=Field",
     "COL_Type=Type",
     "COL_Value=Value",
-    "COL_Meaning=Meaning",
+    "COL_Meaning=Meaning or unit",
     "ACC_Binary=Fields of the binary header",
     "ACC_TextHeader=Text header",
     "# {0} - number",
     "LBL_Extended=Extended text header {0}",
     "CTL_GoTo=&Go to trace:",
+    "ACC_GoTo=Go to trace",
     "# {0} - traces",
     "LBL_Of=of {0}",
+    "# {0} - traces",
+    "# {1} - traces that the table has",
+    "LBL_OfMore=of {0}; here are the first {1}",
     "CTL_AllFields=&All fields",
     "HINT_AllFields=Shows also the fields that are 0 in all traces looked at",
 )
@@ -51,7 +55,8 @@ internal class HeaderView(private val headers: HeaderBrowser, private val sample
     private val used = headers.traceFields.filter { field -> (0 until sample.count).any { !sample[it].isZero(field) } }
     private val problem = JLabel().named("headers.problem").apply { isVisible = false }
     private val blocks = HeaderBlocks(headers, scope, { first, count -> table.loaded(first, count) }, ::failed)
-    private val table: HeaderTable = HeaderTable(minOf(headers.traceCount, Int.MAX_VALUE.toLong()).toInt(), blocks::get)
+    private val rows = minOf(headers.traceCount, MOST_ROWS).toInt()
+    private val table: HeaderTable = HeaderTable(rows, blocks::get)
     private val plot = PlotPanel(headers, used.ifEmpty { headers.traceFields }, scope, ::failed)
     private val tabs = JTabbedPane().named("headers.tabs").apply {
         addTab(Bundle.TAB_TextHeader(), text())
@@ -98,23 +103,24 @@ internal class HeaderView(private val headers: HeaderBrowser, private val sample
         }
         val table = JTable(model).named("headers.binary").apply {
             accessibleContext.accessibleName = Bundle.ACC_Binary()
-            listOf(90, 360, 70, 110, 260).forEachIndexed { nth, width -> columnModel.getColumn(nth).preferredWidth = width }
+            listOf(90, 400, 70, 110, 240).forEachIndexed { nth, width -> columnModel.getColumn(nth).preferredWidth = width }
         }
         return JScrollPane(table).apply { border = BorderFactory.createEmptyBorder() }
     }
 
     private fun traces(): JComponent {
-        val last = maxOf(1L, headers.traceCount).coerceAtMost(Int.MAX_VALUE.toLong()).toInt()
-        val number = JSpinner(SpinnerNumberModel(1, 1, last, 1)).apply {
+        val number = JSpinner(SpinnerNumberModel(1, 1, rows, 1)).apply {
             name = "headers.goTo"
-            (editor as JSpinner.NumberEditor).run {
+            with(editor as JSpinner.NumberEditor) {
                 textField.columns = 9
                 textField.name = "headers.goTo.text"
-                textField.accessibleContext.accessibleName = Bundle.CTL_GoTo().replace("&", "")
+                textField.accessibleContext.accessibleName = Bundle.ACC_GoTo()
+                // Enter goes there again, where the table was scrolled away meanwhile
+                textField.addActionListener { table.goTo(value as Int - 1) }
             }
             addChangeListener { table.goTo(value as Int - 1) }
         }
-        val all = JCheckBox().labelled(Bundle.CTL_AllFields(), "headers.allFields").apply {
+        val allFields = JCheckBox().labelled(Bundle.CTL_AllFields(), "headers.allFields").apply {
             toolTipText = Bundle.HINT_AllFields()
             addActionListener { showFields(isSelected) }
         }
@@ -126,8 +132,9 @@ internal class HeaderView(private val headers: HeaderBrowser, private val sample
                 },
             )
             add(number)
-            add(JLabel(Bundle.LBL_Of(Human.count(headers.traceCount))))
-            add(all)
+            val all = Human.count(headers.traceCount)
+            add(JLabel(if (rows < headers.traceCount) Bundle.LBL_OfMore(all, Human.count(rows)) else Bundle.LBL_Of(all)))
+            add(allFields)
         }
         return JPanel(BorderLayout()).apply {
             add(bar, BorderLayout.NORTH)
@@ -136,4 +143,9 @@ internal class HeaderView(private val headers: HeaderBrowser, private val sample
     }
 
     private fun showFields(all: Boolean) = table.show(if (all) headers.traceFields else used, sample[sample.count - 1])
+
+    private companion object {
+        /** A table's height in pixels has 31 bits: rows may be 50 high. */
+        const val MOST_ROWS = 40_000_000L
+    }
 }
