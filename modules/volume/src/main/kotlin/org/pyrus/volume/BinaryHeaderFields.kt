@@ -58,8 +58,8 @@ object BinaryHeaderFields {
         StandardField(3289, 4, "Extended samples per data trace in original recording"),
         StandardField(3293, 4, "Extended ensemble fold"),
         StandardField(3297, 4, "Integer constant 16909060", meanings = mapOf(0x01020304L to "bytes in this order")),
-        StandardField(3501, 1, "SEG-Y revision, major", kind = UNSIGNED),
-        StandardField(3502, 1, "SEG-Y revision, minor", kind = UNSIGNED),
+        StandardField(3501, 1, "SEG-Y revision major", kind = UNSIGNED),
+        StandardField(3502, 1, "SEG-Y revision minor", kind = UNSIGNED),
         StandardField(3503, 2, "Fixed-length trace flag", meanings = mapOf(0L to "traces may differ in length", 1L to "all traces are of one length")),
         StandardField(3505, 2, "Extended textual file headers", meanings = mapOf(-1L to "until ((SEG: EndText))")),
     )

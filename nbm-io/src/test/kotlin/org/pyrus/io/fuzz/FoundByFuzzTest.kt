@@ -31,7 +31,7 @@ class FoundByFuzzTest {
 
     @Test
     fun `interval and start that float64 cannot add up make no axis`() {
-        for ((interval, start) in listOf(Double.MIN_VALUE to 0.0, 4000.0 to 1e300, Double.MAX_VALUE to 0.0)) {
+        for ((interval, start) in listOf(Double.MIN_VALUE to 0.0, 4000.0 to 1e300, Double.MAX_VALUE to Double.MAX_VALUE)) {
             val message = refusal(SourceLayout(overrides = HeaderOverrides(intervalMicros = interval, startMs = start)))
             assertTrue(message.startsWith("50 samples from $start on, ") && message.endsWith("make no axis (byte 3217). Say what interval and start are, with --interval and --start."), message)
         }
