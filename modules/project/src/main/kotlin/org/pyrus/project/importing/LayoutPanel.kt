@@ -76,7 +76,11 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
         isOpaque = false
         val head = Form().apply {
             row(Bundle.LBL_Layout(), saved, save, more)
-            row(Bundle.LBL_InlineByte(), line(inline, label(Bundle.LBL_CrosslineByte(), crossline), crossline, label(Bundle.LBL_XByte(), xByte), xByte, label(Bundle.LBL_YByte(), yByte), yByte), labels = inline)
+            row(
+                Bundle.LBL_InlineByte(),
+                line(inline, label(Bundle.LBL_CrosslineByte(), crossline), crossline, label(Bundle.LBL_XByte(), xByte), xByte, label(Bundle.LBL_YByte(), yByte), yByte),
+                labels = inline,
+            )
         }
         add(head, BorderLayout.NORTH)
         add(candidateRow, BorderLayout.CENTER)
