@@ -9,6 +9,7 @@ import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.importing.SegyVolumeImporter
 import org.pyrus.io.segy.SegyBytes
 import org.pyrus.io.segy.TestTrace
+import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.FieldType
@@ -35,7 +36,7 @@ class LayoutExportTest {
 
     private fun assertComesBack(layout: SourceLayout, bytes: SegyBytes, crs: CoordinateReference? = null) {
         Files.write(source, bytes.bytes())
-        val done = runBlocking { importer.import(ImportRequest(source, volume, layout, overwrite = true, crs = crs)).last() as JobEvent.Imported }
+        val done = runBlocking { importer.import(ImportRequest(source, volume, layout, ChunkShape(4, 3, 4), overwrite = true, crs = crs)).last() as JobEvent.Imported }
         val report = runBlocking { (importer.verify(volume, source).last() as JobEvent.Verified).report }
         assertEquals(emptyList<String>(), report.differences.map { it.message }, "$layout")
         val before = Readers.open(source, "segy", layout = layout).use(::samples)
