@@ -92,7 +92,7 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
     }
 
     private fun unclear(found: List<FieldPair>): Refusal {
-        val close = found.filter { found[0].score - it.score < LEAST_LEAD || it.score >= LEAST_SCORE }.take(MOST_NAMED)
+        val close = found.filter { found[0].score - it.score < 2 * LEAST_LEAD }.take(MOST_NAMED)
         val list = close.joinToString("; or ") { "inline at byte ${it.first} and crossline at ${it.second} (${it.reasons.joinToString(", ")})" }
         return Refusal(
             "its line numbers are not clearly to be found: those at ${standard.inline} and ${standard.crossline} make no grid, and of others several do as well: $list", file.path, trace = 1,
