@@ -16,8 +16,6 @@ import javax.swing.JLabel
 import javax.swing.JPanel
 import javax.swing.JTextField
 import javax.swing.JToggleButton
-import javax.swing.event.DocumentEvent
-import javax.swing.event.DocumentListener
 
 /** The rows that say how the source is to be read: where its numbers are, a saved layout, and, on request, what holds in place of its headers. For the event thread only. */
 @Messages(
@@ -78,8 +76,11 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
         isOpaque = false
         val head = Form().apply {
             row(Bundle.LBL_Layout(), saved, save, more)
-            val numbers = line(inline, label(Bundle.LBL_CrosslineByte(), crossline), crossline, label(Bundle.LBL_XByte(), xByte), xByte, label(Bundle.LBL_YByte(), yByte), yByte)
-            row(Bundle.LBL_InlineByte(), numbers, labels = inline)
+            row(
+                Bundle.LBL_InlineByte(),
+                line(inline, label(Bundle.LBL_CrosslineByte(), crossline), crossline, label(Bundle.LBL_XByte(), xByte), xByte, label(Bundle.LBL_YByte(), yByte), yByte),
+                labels = inline,
+            )
         }
         add(head, BorderLayout.NORTH)
         add(candidateRow, BorderLayout.CENTER)
@@ -154,13 +155,7 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
 
     private fun field(id: String, hint: String, change: LayoutChoices.(String) -> LayoutChoices) = JTextField(6).named(id).apply {
         toolTipText = hint
-        document.addDocumentListener(object : DocumentListener {
-            override fun insertUpdate(e: DocumentEvent) = changedUpdate(e)
-
-            override fun removeUpdate(e: DocumentEvent) = changedUpdate(e)
-
-            override fun changedUpdate(e: DocumentEvent) = choose { change(text) }
-        })
+        onTyping { choose { change(text) } }
     }
 
     private fun label(text: String, field: JComponent) = JLabel().apply {

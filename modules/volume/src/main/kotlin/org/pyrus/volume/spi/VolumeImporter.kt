@@ -3,6 +3,7 @@ package org.pyrus.volume.spi
 import kotlinx.coroutines.flow.Flow
 import org.openide.util.Lookup
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Issue
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
@@ -18,6 +19,7 @@ import java.nio.file.Path
  * @property bufferBudgetBytes the most that the sample buffers of the job may take, whatever the survey's size
  * @property workers the most threads that read and convert, or null for what the machine suggests
  * @property sha256 keeps the plain SHA-256 of [source] in the volume too, which is read once more for it, meanwhile
+ * @property crs what the coordinates are in, kept in the volume; null where nobody says
  */
 data class ImportRequest(
     val source: Path,
@@ -31,6 +33,7 @@ data class ImportRequest(
     val bufferBudgetBytes: Long = DEFAULT_BUFFER_BUDGET_BYTES,
     val workers: Int? = null,
     val sha256: Boolean = false,
+    val crs: CoordinateReference? = null,
 ) {
     init {
         require(workers == null || workers in PyrusSettings.WORKERS) { "workers must be ${PyrusSettings.WORKERS}, got $workers" }
