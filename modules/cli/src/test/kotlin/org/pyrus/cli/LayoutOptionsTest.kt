@@ -1,5 +1,6 @@
 package org.pyrus.cli
 
+import kotlinx.serialization.json.jsonObject
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
@@ -49,12 +50,15 @@ class LayoutOptionsTest {
         run("plan", "in.sgy", "--layout", "kingdom", "--inline-byte", "9")
         assertEquals(SourceLayout(HeaderPositions().copy(inline = HeaderField(9))), source.asked)
         assertEquals("kingdom: inline at byte 189, crossline at byte 193, X at byte 181, Y at byte 185", run("layout").out.trim())
-        assertEquals("""{"kingdom":{"inline":{"byte":189,"type":"int32"},"crossline":{"byte":193,"type":"int32"},"x":{"byte":181,"type":"int32"},"y":{"byte":185,"type":"int32"}}}""", run("layout", "--json").out.trim())
+        assertEquals("""{"byte":189,"type":"int32"}""", run("layout", "kingdom", "--json").json.getValue("kingdom").jsonObject.getValue("inline").toString())
     }
 
     @Test
     fun `a layout that is not there, or is none, is refused by what is wrong and where`() {
-        assertEquals("pyrus: ${folder.resolve("layouts")}: no layout is saved as 'petrel'. None is saved yet: save one with pyrus scan IN.sgy --save-layout NAME.", run("scan", "in.sgy", "--layout", "petrel").err.trim())
+        assertEquals(
+            "pyrus: ${folder.resolve("layouts")}: no layout is saved as 'petrel'. None is saved yet: save one with pyrus scan IN.sgy --save-layout NAME.",
+            run("scan", "in.sgy", "--layout", "petrel").err.trim(),
+        )
         SavedLayouts(folder.resolve("layouts")).save("petrel", SourceLayout())
         val file = Files.writeString(folder.resolve("layouts/petrel.json"), """{"inline": {"byte": "five"}}""")
         val ran = run("scan", "in.sgy", "--layout", "petrel")
@@ -64,7 +68,13 @@ class LayoutOptionsTest {
 
     @Test
     fun `options that make no layout are used wrongly`() {
-        for ((option, why) in listOf("--inline-byte 9:3" to "'9:3' is no byte such as 189, or 189:2 for one of two bytes", "--inline-byte 9:float32" to "line numbers are integers", "--x-byte 73" to "given together", "--byte-order middle" to "big, little, pairwise")) {
+        val wrong = listOf(
+            "--inline-byte 9:3" to "'9:3' is no byte such as 189, or 189:2 for one of two bytes",
+            "--inline-byte 9:float32" to "line numbers are integers",
+            "--x-byte 73" to "given together",
+            "--byte-order middle" to "big, little, pairwise",
+        )
+        for ((option, why) in wrong) {
             val ran = run("scan", "in.sgy", *option.split(' ').toTypedArray())
             assertEquals(2, ran.code, option)
             assertTrue(why in ran.err, ran.err)

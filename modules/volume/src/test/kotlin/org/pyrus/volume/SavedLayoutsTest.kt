@@ -81,6 +81,9 @@ class SavedLayoutsTest {
             assertEquals(problem, refusal.problem)
             assertEquals(path, refusal.file)
         }
+        Files.writeString(path, """{"inline" {"byte": 9}}""")
+        val problem = assertThrows(Refusal::class.java) { saved.load("bad") }.problem
+        assertTrue("at offset 10" in problem, problem)
         Files.writeString(path, "{\"inline\": ")
         val cut = assertThrows(Refusal::class.java) { saved.load("bad") }.problem
         assertTrue("unexpected end of the input" in cut, cut)

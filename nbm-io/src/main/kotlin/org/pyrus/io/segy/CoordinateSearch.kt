@@ -8,7 +8,7 @@ import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.SourceLayout
 
 /** Finds where coordinates are: of the places that SEG-Y has for them, the one whose numbers move with the lines. */
-internal class CoordinateSearch(private val sample: HeaderSample, private val asked: SourceLayout) {
+internal class CoordinateSearch(private val sample: HeaderSample, private val asked: SourceLayout, private val standard: HeaderPositions) {
     /** What the sample says of each place that may hold them, in the order in which they are taken where they do equally well. */
     val sampled: List<SampledCoordinates> = places().map { (x, y) -> sample.coordinates(PLAIN.copy(x = x, y = y), asked.overrides) }
 
@@ -31,7 +31,7 @@ internal class CoordinateSearch(private val sample: HeaderSample, private val as
     }
 
     private fun places(): List<Pair<HeaderField, HeaderField>> {
-        val x = asked.x ?: return PLACES.filter { (ownX, ownY) -> sample.holds(ownX) && sample.holds(ownY) }
+        val x = asked.x ?: return (listOf(standard.x to standard.y) + PLACES).distinct().filter { (ownX, ownY) -> sample.holds(ownX) && sample.holds(ownY) }
         return listOf(x to asked.y!!) // a layout gives both or none
     }
 

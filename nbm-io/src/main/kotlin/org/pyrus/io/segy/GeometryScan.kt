@@ -35,11 +35,11 @@ internal object GeometryScan {
         if (layout.headerCount > Int.MAX_VALUE) {
             throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
         }
+        LayoutSearch.checkInside(file, asked)
         val policy = asked.traces
-        val resolved = if (policy.line2d) null else resolve(file, standardWhereDoubled(asked))
-        val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, HeaderPositions())
+        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(asked))
+        val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, layout.positions)
         val positions = fields.positions
-        checkInside(file, positions)
         val choosesOffset = policy.offset != null
         val bytesPerTrace = ScanMemory.BYTES_PER_TRACE + if (choosesOffset) ScannedTraces.OFFSET_BYTES else 0
         val traces = ScanMemory.claim(file.path, layout.headerCount, layout.headerCount, bytesPerTrace = bytesPerTrace) { ScannedTraces(layout.headerCount.toInt(), choosesOffset) }
@@ -85,16 +85,6 @@ internal object GeometryScan {
         return ScannedSurvey(scan, order)
     }
 
-    /** Finds what is not asked for; coordinates that extension 1 of revision 2 states are taken from there. */
-    private suspend fun resolve(file: SegyFile, asked: SourceLayout): FoundLayout {
-        val own = file.layout.positions.takeIf { it != HeaderPositions() }
-        val x = asked.x ?: own?.x
-        val y = asked.y ?: own?.y
-        if (x == null || y == null || maxOf(x.end, y.end) <= HeaderBytes.TRACE_HEADER_BYTES) return LayoutSearch.resolve(file, asked)
-        val found = LayoutSearch.resolve(file, asked.copy(x = null, y = null))
-        return FoundLayout(found.positions.copy(x = x, y = y), found.issues)
-    }
-
     /** Where several traces may be at a position, what makes a grid can't be found by that none are: line numbers are taken to be where revision 1 has them. */
     private fun standardWhereDoubled(asked: SourceLayout): SourceLayout {
         val mayDouble = asked.traces.run { averages || offset != null || duplicates != DuplicatePolicy.REFUSE }
@@ -104,14 +94,6 @@ internal object GeometryScan {
     /** The traces marked dead; null where there are none, or where all are, for then the mark says nothing. */
     private fun deadTraces(found: SegmentFindings, traceCount: Int): BitSet? =
         if (found.dead == 0L || found.dead == traceCount.toLong()) null else BitSet(traceCount).also { dead -> repeat(found.deadTraces.size) { dead.set(found.deadTraces[it]) } }
-
-    private fun checkInside(file: SegyFile, positions: HeaderPositions) {
-        val outside = listOf(positions.inline, positions.crossline, positions.x, positions.y).find { it.end > file.layout.knownHeaderBytes } ?: return
-        throw Refusal(
-            "its trace headers have ${file.layout.knownHeaderBytes} bytes, and a field is looked for at $outside", file.path, trace = 1, byte = file.layout.traceOffset(0) + outside.byte,
-            remedy = "Name a byte inside the header.",
-        )
-    }
 
     /** The interval in ms; in a depth volume (trace identification 25) the header's thousandths are of a metre or foot, as writers use them. */
     private fun sampleAxis(layout: SegyLayout): SampleAxis {

@@ -39,7 +39,7 @@ internal class HeaderSample private constructor(private val file: SegyFile, priv
         /** Reads the sample; cancellable between runs. */
         suspend fun read(file: SegyFile): HeaderSample {
             val layout = file.layout
-            val headerBytes = HeaderBytes.TRACE_HEADER_BYTES
+            val headerBytes = layout.knownHeaderBytes
             val starts = runs(layout.traceCount)
             val runTraces = minOf(RUN.toLong(), layout.traceCount).toInt()
             val count = starts.sumOf { runOf(it, layout.traceCount) }

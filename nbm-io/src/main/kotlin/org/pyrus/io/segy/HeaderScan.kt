@@ -115,7 +115,7 @@ internal class HeaderScan(
             into.metOffset(own)
             if (own != offset) traces.leaveOut(trace)
         }
-        if (header.startMs != startMs) {
+        if (fields.overrides.startMs == null && header.startMs != startMs) {
             if (into.otherDelay++ == 0L) into.firstOtherDelay = trace
         }
         if (into.otherLength < 0) {

@@ -19,9 +19,9 @@ internal class FoundLayout(val positions: HeaderPositions, val issues: List<Issu
  * It looks at a [HeaderSample], so that memory stays below [MOST_BYTES] whatever the survey's size.
  */
 internal class LayoutSearch private constructor(private val file: SegyFile, private val asked: SourceLayout, private val sample: HeaderSample) {
-    private val coordinates = CoordinateSearch(sample, asked)
+    private val coordinates = CoordinateSearch(sample, asked, file.layout.positions)
     private val lines = LineSearch(sample, coordinates.sampled)
-    private val standard = HeaderPositions()
+    private val standard = file.layout.positions
 
     private fun candidates(): LayoutCandidates {
         val inline = asked.inline ?: standard.inline
@@ -75,7 +75,8 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
     private fun linesElsewhere(best: LineCandidate): Issue {
         val pair = best.pair
         val others = best.sameGrid.joinToString { (one, other) -> "$one and $other" }
-        val message = "line numbers are taken from bytes ${pair.first} (inline) and ${pair.second} (crossline), as those at 189 and 193 make no grid: ${pair.reasons.joinToString("; ")}" +
+        val message = "line numbers are taken from bytes ${pair.first} (inline) and ${pair.second} (crossline), as those at ${standard.inline} and ${standard.crossline} " +
+            "make no grid: ${pair.reasons.joinToString("; ")}" +
             if (others.isEmpty()) "" else "; the same grid, with other numbers, is at $others"
         val known = KnownLayout.of(pair.first, pair.second) != null
         val remedy = "Where they are others, name their bytes with --inline-byte and --crossline-byte; --exchange-axes takes inlines for crosslines."
@@ -83,7 +84,7 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
     }
 
     private fun coordinatesElsewhere(x: HeaderField, y: HeaderField, places: List<FieldPair>): Issue {
-        val usual = places.find { it.first == standard.x }?.let { "at 181 and 185, ${it.reasons.first()}" } ?: "181 and 185 are line numbers"
+        val usual = places.find { it.first == standard.x }?.let { "at ${it.first} and ${it.second}, ${it.reasons.first()}" } ?: "${standard.x} and ${standard.y} are line numbers"
         return Issue(
             Grade.INFO, "coordinates are taken from bytes $x and $y, as they move with the lines; $usual", 1, file.layout.traceOffset(0) + x.byte,
             "Where they are others, name their bytes with --x-byte and --y-byte.",
@@ -94,7 +95,7 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
         val close = found.filter { found[0].score - it.score < LEAST_LEAD || it.score >= LEAST_SCORE }.take(MOST_NAMED)
         val list = close.joinToString("; or ") { "inline at byte ${it.first} and crossline at ${it.second} (${it.reasons.joinToString(", ")})" }
         return Refusal(
-            "its line numbers are not clearly to be found: those at 189 and 193 make no grid, and of others several do as well: $list", file.path, trace = 1,
+            "its line numbers are not clearly to be found: those at ${standard.inline} and ${standard.crossline} make no grid, and of others several do as well: $list", file.path, trace = 1,
             byte = file.layout.traceOffset(0) + found[0].first.byte,
             remedy = "Say which: ${close.joinToString(", or ") { "--inline-byte ${option(it.first)} --crossline-byte ${option(it.second)}" }}.",
         )
@@ -115,10 +116,8 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
          *
          * @throws Refusal where line numbers are not clearly to be found
          */
-        suspend fun resolve(file: SegyFile, asked: SourceLayout): FoundLayout {
-            checkInside(file, asked)
-            return asked.positions?.let { FoundLayout(it, emptyList()) } ?: LayoutSearch(file, asked, HeaderSample.read(file)).resolve()
-        }
+        suspend fun resolve(file: SegyFile, asked: SourceLayout): FoundLayout =
+            asked.positions?.let { FoundLayout(it, emptyList()) } ?: LayoutSearch(file, asked, HeaderSample.read(file)).resolve()
 
         /** What [resolve] would choose from. */
         suspend fun candidates(file: SegyFile, asked: SourceLayout): LayoutCandidates {
@@ -126,11 +125,13 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
             return LayoutSearch(file, asked, HeaderSample.read(file)).candidates()
         }
 
-        private fun checkInside(file: SegyFile, asked: SourceLayout) {
-            val outside = listOfNotNull(asked.inline, asked.crossline, asked.x, asked.y).find { it.end > HeaderBytes.TRACE_HEADER_BYTES } ?: return
+        /** Refuses fields that are asked for behind the headers of [file]. */
+        fun checkInside(file: SegyFile, asked: SourceLayout) {
+            val known = file.layout.knownHeaderBytes
+            val outside = listOfNotNull(asked.inline, asked.crossline, asked.x, asked.y).find { it.end > known } ?: return
             throw Refusal(
-                "a field at byte $outside lies behind this file's trace headers of ${HeaderBytes.TRACE_HEADER_BYTES} bytes", file.path,
-                remedy = "Name a byte inside them, or leave it to be found.",
+                "its trace headers have $known bytes, and a field is looked for at $outside", file.path, trace = 1, byte = file.layout.traceOffset(0) + outside.byte,
+                remedy = "Name a byte inside the header.",
             )
         }
     }

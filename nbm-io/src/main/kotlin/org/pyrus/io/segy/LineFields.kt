@@ -55,7 +55,7 @@ internal object LineFields {
         return known + size + (if (field.byte % 2 == 1) 20 else 0) + if (field.type == FieldType.INT32) 10 else 0
     }
 
-    private fun bits(number: Int): Int = Int.SIZE_BITS - minOf(Integer.numberOfLeadingZeros(number), Integer.numberOfLeadingZeros(number.inv()))
+    private fun bits(number: Int): Int = Int.SIZE_BITS - maxOf(Integer.numberOfLeadingZeros(number), Integer.numberOfLeadingZeros(number.inv()))
 
     /** Values but for offset, factor and direction. */
     private class Canonical(values: IntArray) {

@@ -87,7 +87,9 @@ class LayoutSearchTest {
         // no coordinates, and lines begin at other crosslines: byte 25 counts from 1 on each
         val traces = (1..30).flatMap { i -> (1..20).map { c -> TestTrace(0, 0, mapOf(9 to i, 17 to i, 21 to c + i % 7, 25 to c)) } }
         val message = refusal(traces)
-        assertTrue("its line numbers are not clearly to be found: those at 189 and 193 make no grid, and of others several do as well: inline at byte 17 and crossline at 25 (100 %" in message, message)
+        val problem = "its line numbers are not clearly to be found: those at 189 and 193 make no grid, and of others several do as well: " +
+            "inline at byte 17 and crossline at 25 (100 %"
+        assertTrue(problem in message, message)
         assertTrue(message.endsWith("Say which: --inline-byte 17 --crossline-byte 25, or --inline-byte 9 --crossline-byte 21."), message)
         val candidates = candidates(traces)
         assertFalse(candidates.linesAreClear)
@@ -160,6 +162,6 @@ class LayoutSearchTest {
     @Test
     fun `a field behind the trace headers is refused by its byte`() {
         val refusal = assertThrows(Refusal::class.java) { scan(SegyBytes.grid(1..3, 1..3), SourceLayout(x = HeaderField(401, FieldType.FLOAT64), y = HeaderField(409, FieldType.FLOAT64))) }
-        assertEquals("a field at byte 401 (float64) lies behind this file's trace headers of 240 bytes", refusal.problem)
+        assertEquals("its trace headers have 240 bytes, and a field is looked for at 401 (float64)", refusal.problem)
     }
 }

@@ -161,7 +161,4 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         }
         said?.let { accessibleContext.accessibleName = it }
     }
-
-    private companion object {
-    }
 }

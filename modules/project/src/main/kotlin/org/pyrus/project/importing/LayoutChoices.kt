@@ -33,7 +33,12 @@ internal data class LayoutChoices(
     /** With the line numbers of [pair]. */
     fun at(pair: FieldPair): LayoutChoices = copy(inline = text(pair.first), crossline = text(pair.second))
 
-    @Messages("# {0} - what was typed", "MSG_NoByte=''{0}'' is no byte of the trace header such as 189, or 189:2 for a number of two bytes", "# {0} - what was typed", "MSG_NoNumber=''{0}'' is no number")
+    @Messages(
+        "# {0} - what was typed",
+        "MSG_NoByte=''{0}'' is no byte of the trace header such as 189, or 189:2 for a number of two bytes",
+        "# {0} - what was typed",
+        "MSG_NoNumber=''{0}'' is no number",
+    )
     companion object {
         private val TYPES = mapOf("2" to FieldType.INT16, "4" to FieldType.INT32, "float32" to FieldType.FLOAT32, "float64" to FieldType.FLOAT64)
 
