@@ -1,12 +1,12 @@
 package org.pyrus.io.importing
 
-import java.nio.ByteBuffer
-import java.nio.ByteOrder
-import java.util.zip.CRC32C
 import org.pyrus.io.segy.SampleConverter
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.StoredType
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.util.zip.CRC32C
 
 /**
  * One worker's buffers: a block of trace records as the source has them, and one trace in the stored type. Not thread-safe.
