@@ -2,10 +2,9 @@ package org.pyrus.io.importing
 
 import org.pyrus.io.hdf5.VolumeWriter
 import org.pyrus.io.segy.ScannedSurvey
-import org.pyrus.io.segy.TraceHeader
+import org.pyrus.io.segy.SegyLayout
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
-import org.pyrus.volume.spi.SourceByteOrder
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
@@ -13,7 +12,7 @@ import java.nio.ByteOrder
  * The coordinates of a batch's grid positions: a trace's own, and where there is no trace or it states none, those of the survey's fitted grid, so that every
  * position can be drawn on a map. [take] may be called from any thread, once a trace.
  */
-internal class BatchCoordinates(private val batch: ChunkBatch, survey: ScannedSurvey, private val byteOrder: SourceByteOrder) {
+internal class BatchCoordinates(private val batch: ChunkBatch, survey: ScannedSurvey, private val layout: SegyLayout) {
     private val geometry = survey.scan.geometry
     private val fields = survey.fields
     private val grid: CoordinateGrid? = geometry.coordinates
@@ -26,7 +25,7 @@ internal class BatchCoordinates(private val batch: ChunkBatch, survey: ScannedSu
     /** Takes those of the trace whose [record] it is, which begins at the buffer's position, for [cell]. */
     fun take(record: ByteBuffer, cell: Int) {
         if (xs.isEmpty()) return
-        val header = TraceHeader(record, byteOrder, record.position())
+        val header = layout.header(record, record.position())
         if (!fields.statesPosition(header)) return
         val at = placeOf(cell / crosslines, cell % crosslines)
         xs[at] = fields.x(header)

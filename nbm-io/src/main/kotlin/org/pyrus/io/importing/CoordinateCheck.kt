@@ -4,7 +4,6 @@ import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyLayout
-import org.pyrus.io.segy.TraceHeader
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
 import java.nio.ByteBuffer
@@ -45,7 +44,7 @@ internal class CoordinateCheck(
             if (!together) read(cell, 1)
             val place = if (together) cell - least else 0
             val bytes = record(nth)
-            val header = TraceHeader(bytes, layout.byteOrder, bytes.position())
+            val header = layout.header(bytes, bytes.position())
             val x = xs.getDouble(place * Double.SIZE_BYTES)
             val y = ys.getDouble(place * Double.SIZE_BYTES)
             val same = if (fields.statesPosition(header)) x == fields.x(header) && y == fields.y(header) else isFitted(cell, x, y)
@@ -66,7 +65,7 @@ internal class CoordinateCheck(
                 if (order.traceAt(inline, crossline) >= 0) continue
                 val at = (crossline - from) * Double.SIZE_BYTES
                 val (x, y) = xs.getDouble(at) to ys.getDouble(at)
-                val own = order.mergedAt(inline, crossline).firstOrNull()?.let { header(it) }?.let { TraceHeader(it, layout.byteOrder, it.position()) }?.takeIf(fields::statesPosition)
+                val own = order.mergedAt(inline, crossline).firstOrNull()?.let { header(it) }?.let { layout.header(it, it.position()) }?.takeIf(fields::statesPosition)
                 if (if (own != null) x == fields.x(own) && y == fields.y(own) else isFitted(inline * crosslines + crossline, x, y)) continue
                 val geometry = stored.info.geometry
                 val where = "inline ${geometry.inlines.numberAt(Index(inline)).value}, crossline ${geometry.crosslines.numberAt(Index(crossline)).value}"

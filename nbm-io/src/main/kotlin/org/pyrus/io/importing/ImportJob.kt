@@ -99,7 +99,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         pipeline.run(
             batches.batches(),
             fill = { batch, buffer ->
-                val coordinates = BatchCoordinates(batch, survey, layout.byteOrder)
+                val coordinates = BatchCoordinates(batch, survey, layout)
                 val bytesOfTrace = layout.traceBytes.toLong() * (batch.endSample - batch.firstSample) / layout.samplesPerTrace
                 filler.fill(batch, buffer, writer.addressOf(batch.firstOrdinal), coordinates) { traces -> meter.add(traces * bytesOfTrace) }
             },

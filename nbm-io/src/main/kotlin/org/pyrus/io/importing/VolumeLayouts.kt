@@ -3,7 +3,6 @@ package org.pyrus.io.importing
 import org.pyrus.io.hdf5.LeftOutSamples
 import org.pyrus.io.hdf5.SegyPayload
 import org.pyrus.io.hdf5.VolumeLayout
-import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.StoredType

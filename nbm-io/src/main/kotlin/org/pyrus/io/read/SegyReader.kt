@@ -6,6 +6,9 @@ import org.pyrus.io.segy.SegyFile
 import org.pyrus.io.segy.SlabTraces
 import org.pyrus.volume.ExtentLimits
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.Index
+import org.pyrus.volume.IndexRange
+import org.pyrus.volume.Sample
 import org.pyrus.volume.Samples
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.VolumeInfo
@@ -30,16 +33,29 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
         check(file.isOpen) { "${file.path} is closed" }
         return withContext(workers.dispatcher) {
             val values = FloatArray(slab.sampleCount.toInt()) // 0 where no trace is
-            val traces = SlabTraces.of(slab, survey.traces, layout, ReadBuffers.limits)
-            workers.share(traces.extentCount, { ExtentWorker(slab, traces, values) }, ExtentWorker::read)
+            for (part in parts(slab)) {
+                val traces = SlabTraces.of(part, survey.traces, layout, ReadBuffers.limits)
+                workers.share(traces.extentCount, { ExtentWorker(slab, part.samples, traces, values) }, ExtentWorker::read)
+            }
             Samples(slab, values)
         }
     }
 
-    /** Reads extents of [traces] into [values], one after the other, through one buffer. */
-    private inner class ExtentWorker(private val slab: Hyperslab, private val traces: SlabTraces, private val values: FloatArray) : AutoCloseable {
+    /** [slab] by sample ranges of which an extent holds at least a trace's: all at once but for traces that are longer. */
+    private fun parts(slab: Hyperslab): List<Hyperslab> {
+        val most = ReadBuffers.limits.longestBytes / layout.format.bytes
+        return (slab.samples.first.value until slab.samples.end step most).map { first -> slab.copy(samples = IndexRange(Index(first), minOf(most, slab.samples.end - first))) }
+    }
+
+    /** Reads the samples in [range] of extents of [traces] into [values], one after the other, through one buffer. */
+    private inner class ExtentWorker(
+        private val slab: Hyperslab,
+        private val range: IndexRange<Sample>,
+        private val traces: SlabTraces,
+        private val values: FloatArray,
+    ) : AutoCloseable {
         private val lent = ReadBuffers.lend()
-        private val samples = slab.samples.count
+        private val samples = range.count
         private val converter = file.converter(float32 = true)
 
         fun read(extent: Int) {
@@ -47,7 +63,7 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
             val first = traces.traceAt(places.first)
             val last = traces.traceAt(places.last)
             lent.bytes.clear().limit((last - first) * layout.traceBytes + samples * layout.format.bytes)
-            fill(layout.traceOffset(first.toLong()) + layout.headerBytes + slab.samples.first.value.toLong() * layout.format.bytes)
+            fill(layout.traceOffset(first.toLong()) + layout.headerBytes + range.first.value.toLong() * layout.format.bytes)
             for (place in places) {
                 val trace = traces.traceAt(place)
                 converter.convert(lent.bytes, (trace - first) * layout.traceBytes, values, target(survey.traces.cellOf(trace)), samples)
@@ -58,7 +74,7 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
             val crosslines = info.geometry.crosslines.count
             val inline = cell / crosslines - slab.inlines.first.value
             val crossline = cell % crosslines - slab.crosslines.first.value
-            return (inline * slab.crosslines.count + crossline) * samples
+            return (inline * slab.crosslines.count + crossline) * slab.samples.count + range.first.value - slab.samples.first.value
         }
 
         private fun fill(start: Long) = try {

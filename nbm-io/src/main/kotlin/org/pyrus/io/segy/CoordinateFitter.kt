@@ -46,7 +46,7 @@ internal class CoordinateFitter(private val file: SegyFile, private val fields: 
 
     private fun header(trace: Long): TraceHeader {
         file.read(buffer.clear(), layout.traceOffset(trace))
-        return TraceHeader(buffer, layout.byteOrder)
+        return layout.header(buffer)
     }
 
     private fun CoordinateGrid.at(header: TraceHeader, trace: Int): MapPoint =

@@ -54,7 +54,7 @@ internal class Duplicates(private val file: SegyFile, private val fields: TraceF
         val buffer = ByteBuffer.allocate(layout.knownHeaderBytes)
         return chosen.distinct().map { trace ->
             file.read(buffer.clear(), layout.traceOffset(trace.toLong()))
-            val header = TraceHeader(buffer, layout.byteOrder)
+            val header = layout.header(buffer)
             Fields(
                 traces.inlines[trace], traces.crosslines[trace],
                 header.int32(HeaderBytes.FIELD_RECORD), header.int32(HeaderBytes.FIELD_RECORD + 4), header.int32(HeaderBytes.CDP), header.int32(HeaderBytes.OFFSET),

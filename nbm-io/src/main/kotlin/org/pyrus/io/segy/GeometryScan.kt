@@ -37,7 +37,7 @@ internal object GeometryScan {
         }
         LayoutSearch.checkInside(file, asked)
         val policy = asked.traces
-        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(asked))
+        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(layout.declaredUnder(asked)))
         val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, layout.positions)
         val positions = fields.positions
         val choosesOffset = policy.offset != null
@@ -75,7 +75,8 @@ internal object GeometryScan {
             positions = positions,
             overrides = asked.overrides,
             sorting = sorting,
-            issues = resolved?.issues.orEmpty() + ScanIssues(layout, geometry, found, coordinates, positions).all() + PolicyWords(layout, policy, fields, placement, found.dead).issues(),
+            issues = resolved?.issues.orEmpty() + listOfNotNull(AmplitudeCheck(file).issue()) + ScanIssues(layout, geometry, found, coordinates, positions).all() +
+                PolicyWords(layout, policy, fields, placement, found.dead).issues(),
             seconds = (System.nanoTime() - started) / 1e9,
             deadTraces = found.dead,
             coordinateRange = found.coordinates.range ?: found.deadCoordinates.range,
@@ -109,7 +110,7 @@ internal object GeometryScan {
 
     private fun otherLength(file: SegyFile, found: SegmentFindings): Refusal = Refusal(
         "its traces are not all of one length: the binary header says ${file.layout.samplesPerTrace} samples, this trace's header ${found.otherLengthSamples}",
-        file.path, trace = found.otherLength + 1L, byte = file.layout.traceOffset(found.otherLength.toLong()) + HeaderBytes.SAMPLES,
+        file.path, trace = found.otherLength + 1L, byte = file.layout.traceOffset(found.otherLength.toLong()) + file.layout.map.samples,
         remedy = "Export the survey with traces of one length; if they are, set the fixed-length flag (bytes 3503–3504) to 1.",
     )
 

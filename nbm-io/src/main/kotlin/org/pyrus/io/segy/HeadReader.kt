@@ -74,8 +74,9 @@ internal class HeadReader(
 
     private fun layout(head: ByteArray, binary: BinaryHeader, format: SampleFormat, firstBytes: ByteArray, order: SourceByteOrder): SegyLayout {
         val room = fileBytes - head.size
-        val first = TraceHeader(ByteBuffer.wrap(firstBytes), order)
-        val stated = samplesOf(binary).let { if (it > 0) it else first.uint16(HeaderBytes.SAMPLES) }
+        val xml = xmlLayout(head)
+        val first = TraceHeader(ByteBuffer.wrap(firstBytes), order, map = xml?.headerMap() ?: HeaderMap.STANDARD)
+        val stated = samplesOf(binary).let { if (it > 0) it else first.samples }
         val extra = ExtraHeaders.find(binary, firstBytes, order, room, stated.toLong() * format.bytes, issues)
         val samples = samples(binary, first, extra)
         val traceBytes = HeaderBytes.TRACE_HEADER_BYTES * (1L + extra.count) + samples.toLong() * format.bytes
@@ -107,32 +108,47 @@ internal class HeadReader(
             intervalMicros = interval ?: UNKNOWN_INTERVAL_MICROS,
             intervalKnown = interval != null,
             startMs = overrides.startMs ?: first.startMs,
-            depth = first.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEPTH,
+            depth = first.identification == HeaderBytes.IDENTIFICATION_DEPTH,
             lengthUnit = LENGTH_UNITS[binary.measurementSystem].orEmpty(),
             fixedLength = binary.fixedLength || overrides.samples != null,
             tail = bytes(end, (fileBytes - end).toInt()),
             trailers = trailers,
             extra = extra,
-            positions = positions(first, extra),
+            positions = positions(first, extra, xml),
+            xml = xml,
             issues = issues,
             hasCutTrace = salvaged && trailers == 0 && stray >= HeaderBytes.TRACE_HEADER_BYTES * (1L + extra.count),
         )
     }
 
-    /** Those of extension 1 for the coordinates, where the first trace states some there: they are float64s, which no scalar changes. */
-    private fun positions(first: TraceHeader, extra: ExtraHeaders): HeaderPositions {
+    /** The layout of the trace headers that the file has itself; null where it has none, or one that can't be used, which is told. */
+    private fun xmlLayout(head: ByteArray): XmlLayout? {
+        val stanza = LayoutStanza.find(head) ?: return null
+        return try {
+            XmlLayoutParser.parse(stanza.xml).also {
+                issues += Issue(Grade.INFO, "its trace headers are read as its own layout says, in ((SEG:Layout))", byte = stanza.at + 1L)
+            }
+        } catch (e: IllegalArgumentException) {
+            val message = "the trace headers' layout that it has, in ((SEG:Layout)), can't be used: ${e.message}"
+            val remedy = "The standard's layout is taken; where fields are elsewhere, name their bytes, as with --inline-byte and --crossline-byte."
+            issues += Issue(Grade.WARNING, message, byte = stanza.at + 1L, remedy = remedy)
+            null
+        }
+    }
+
+    /** Coordinates are where extension 1 has them if the first trace states some there (float64s, which no scalar changes), else where the file's own layout says. */
+    private fun positions(first: TraceHeader, extra: ExtraHeaders, xml: XmlLayout?): HeaderPositions {
         val standard = HeaderPositions()
-        if (!extra.hasExtension1) return standard
         val extended = standard.copy(x = HeaderField(HeaderBytes.EXTENSION_CDP_X, FieldType.FLOAT64), y = HeaderField(HeaderBytes.EXTENSION_CDP_Y, FieldType.FLOAT64))
-        val stated = listOf(extended.x, extended.y).map { first.number(it) }
-        return if (stated.all { it.isFinite() } && stated.any { it != 0.0 }) extended else standard
+        if (extra.hasExtension1 && TraceFields(extended).statesPosition(first)) return extended
+        return standard.copy(x = xml?.fields?.get("cdp_x") ?: return standard, y = xml.fields["cdp_y"] ?: return standard)
     }
 
     private fun samples(binary: BinaryHeader, first: TraceHeader, extra: ExtraHeaders): Int {
         val inHead = samplesOf(binary)
         if (inHead > 0) return inHead
         val extended = if (extra.hasExtension1) first.int32(HeaderBytes.EXTENSION_SAMPLES) else 0
-        val samples = if (extended > 0) extended else first.uint16(HeaderBytes.SAMPLES)
+        val samples = if (extended > 0) extended else first.samples
         if (samples == 0) {
             throw Refusal(
                 "neither the binary header nor the first trace header says how many samples a trace has", path, trace = 1, byte = HeaderBytes.BINARY_SAMPLES.toLong(),
@@ -152,7 +168,7 @@ internal class HeadReader(
         validInterval(binary.extendedInterval, null, HeaderBytes.BINARY_EXTENDED_INTERVAL.toLong())?.let { return it }
         if (binary.interval > 0) return binary.interval.toDouble()
         if (extra.hasExtension1) validInterval(first.float64(HeaderBytes.EXTENSION_INTERVAL), 1, null)?.let { return it }
-        return first.uint16(HeaderBytes.INTERVAL).takeIf { it > 0 }?.toDouble()
+        return first.interval.takeIf { it > 0 }?.toDouble()
     }
 
     private fun validInterval(micros: Double, trace: Long?, byte: Long?): Double? {

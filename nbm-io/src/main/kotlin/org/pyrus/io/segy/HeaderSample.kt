@@ -18,7 +18,7 @@ internal class HeaderSample private constructor(private val file: SegyFile, priv
     /** Whether it is every trace of the file. */
     val isWhole: Boolean get() = count.toLong() == traceCount
 
-    private val views = List(count) { TraceHeader(headers, file.layout.byteOrder, it * headerBytes) }
+    private val views = List(count) { file.layout.header(headers, it * headerBytes) }
 
     fun values(field: HeaderField): IntArray = IntArray(count) { views[it].integer(field) }
 
@@ -29,8 +29,8 @@ internal class HeaderSample private constructor(private val file: SegyFile, priv
         return SampledCoordinates(positions, IntArray(stated.size) { stated[it] }, DoubleArray(stated.size) { fields.x(views[stated[it]]) }, DoubleArray(stated.size) { fields.y(views[stated[it]]) })
     }
 
-    /** Whether a field of [byte]s on lies inside the headers that this file's traces have. */
-    fun holds(field: HeaderField): Boolean = field.end <= headerBytes
+    /** Whether [field] lies inside the headers whose meaning is known: the first, and extension 1 where there is one. */
+    fun holds(field: HeaderField): Boolean = field.end <= if (file.layout.extra.hasExtension1) headerBytes else HeaderBytes.TRACE_HEADER_BYTES
 
     companion object {
         const val MOST = 4096

@@ -53,7 +53,7 @@ internal class HeaderScan(
     private fun firstHeader(): TraceHeader {
         val buffer = ByteBuffer.allocate(layout.knownHeaderBytes)
         file.read(buffer, layout.traceOffset(0))
-        return TraceHeader(buffer, layout.byteOrder)
+        return layout.header(buffer)
     }
 
     private fun findings(first: TraceHeader) = SegmentFindings(sums(first), sums(first))
@@ -94,7 +94,7 @@ internal class HeaderScan(
     }
 
     private fun take(trace: Int, buffer: ByteBuffer, at: Int, into: SegmentFindings, startMs: Double) {
-        val header = TraceHeader(buffer, layout.byteOrder, at)
+        val header = layout.header(buffer, at)
         val inline = fields.inline(header, trace)
         val crossline = fields.crossline(header, trace)
         traces.inlines[trace] = inline
@@ -106,7 +106,7 @@ internal class HeaderScan(
         } else if (into.unplaced++ == 0L) {
             into.firstUnplaced = trace
         }
-        if (header.int16(HeaderBytes.TRACE_IDENTIFICATION) == HeaderBytes.IDENTIFICATION_DEAD) {
+        if (header.identification == HeaderBytes.IDENTIFICATION_DEAD) {
             if (into.dead++ == 0L) into.firstDead = trace
             into.deadTraces.add(trace)
         }
@@ -140,7 +140,7 @@ internal class HeaderScan(
         return when {
             extended != 0 -> extended
             layout.samplesPerTrace > MOST_SAMPLES -> 0
-            else -> header.uint16(HeaderBytes.SAMPLES)
+            else -> header.samples
         }
     }
 

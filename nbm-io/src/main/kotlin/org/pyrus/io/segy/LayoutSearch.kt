@@ -116,13 +116,15 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
          *
          * @throws Refusal where line numbers are not clearly to be found
          */
-        suspend fun resolve(file: SegyFile, asked: SourceLayout): FoundLayout =
-            asked.positions?.let { FoundLayout(it, emptyList()) } ?: LayoutSearch(file, asked, HeaderSample.read(file)).resolve()
+        suspend fun resolve(file: SegyFile, asked: SourceLayout): FoundLayout {
+            val layout = file.layout.declaredUnder(asked)
+            return layout.positions?.let { FoundLayout(it, emptyList()) } ?: LayoutSearch(file, layout, HeaderSample.read(file)).resolve()
+        }
 
         /** What [resolve] would choose from. */
         suspend fun candidates(file: SegyFile, asked: SourceLayout): LayoutCandidates {
             checkInside(file, asked)
-            return LayoutSearch(file, asked, HeaderSample.read(file)).candidates()
+            return LayoutSearch(file, file.layout.declaredUnder(asked), HeaderSample.read(file)).candidates()
         }
 
         /** Refuses fields that are asked for behind the headers of [file]. */

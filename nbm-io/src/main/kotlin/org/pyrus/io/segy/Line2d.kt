@@ -22,8 +22,8 @@ internal class Line2d private constructor(val inline: Int, val isCounted: Boolea
             val count = file.layout.headerCount
             val spaced = (0 until count step maxOf(1, count / SAMPLES)) + minOf(1, count - 1) + (count - 1)
             val numbers = spaced.distinct().map { trace ->
-                val buffer = ByteBuffer.allocate(HeaderBytes.TRACE_HEADER_BYTES).also { file.read(it, file.layout.traceOffset(trace)) }
-                TraceHeader(buffer, file.layout.byteOrder).run { integer(positions.inline) to integer(positions.crossline) }
+                val buffer = ByteBuffer.allocate(file.layout.knownHeaderBytes).also { file.read(it, file.layout.traceOffset(trace)) }
+                file.layout.header(buffer).run { integer(positions.inline) to integer(positions.crossline) }
             }
             val line = numbers.map { it.first }.distinct().singleOrNull()?.takeIf { it != 0 } ?: 1
             val isCounted = count > 1 && numbers.map { it.second }.distinct().size == 1

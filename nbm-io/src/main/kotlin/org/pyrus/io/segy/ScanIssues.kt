@@ -31,19 +31,19 @@ internal class ScanIssues(
         }
         if (found.otherLength >= 0) {
             val message = "a trace header gives ${found.otherLengthSamples} samples; the binary header's ${layout.samplesPerTrace} hold, as it says that all traces are of one length"
-            add(Issue(Grade.INFO, message, found.otherLength + 1L, layout.traceOffset(found.otherLength.toLong()) + HeaderBytes.SAMPLES))
+            add(Issue(Grade.INFO, message, found.otherLength + 1L, layout.traceOffset(found.otherLength.toLong()) + layout.map.samples))
         }
         if (found.otherDelay > 0) {
             val remedy = "All traces are taken to start at ${layout.startMs} ms, as the first one does."
-            val byte = layout.traceOffset(found.firstOtherDelay.toLong()) + HeaderBytes.DELAY
+            val byte = layout.traceOffset(found.firstOtherDelay.toLong()) + layout.map.delay
             add(Issue(Grade.WARNING, "${found.otherDelay} traces have another delay than the first", found.firstOtherDelay + 1L, byte, remedy))
         }
         if (found.dead > 0) {
-            add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + HeaderBytes.TRACE_IDENTIFICATION))
+            add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + layout.map.identification))
         }
         val missing = geometry.positionCount - geometry.liveTraces.liveCount
         if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions have no trace"))
-        if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + HeaderBytes.COORDINATE_SCALAR))
+        if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + layout.map.coordinateScalar))
         if (layout.trailers > 0) {
             val byte = layout.fileBytes - layout.trailers.toLong() * Trailers.RECORD_BYTES + 1
             add(Issue(Grade.INFO, "${layout.trailers} trailer records of ${Trailers.RECORD_BYTES} bytes follow the traces; they are kept in /segy/tail", byte = byte))

@@ -3,6 +3,8 @@ package org.pyrus.io.segy
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.SourceByteOrder
+import org.pyrus.volume.spi.SourceLayout
+import java.nio.ByteBuffer
 
 /**
  * How a SEG-Y file is laid out: everything that its head decides. Offsets count from 0, byte positions in messages from 1. Immutable.
@@ -15,7 +17,8 @@ import org.pyrus.volume.spi.SourceByteOrder
  * @property trailers how many trailer records of revision 2 are at the end of [tail]
  * @property fixedLength whether all traces are as long as the first: the binary header says so (bytes 3503–3504), or the user
  * @property extra the headers that each trace has besides its first
- * @property positions where line numbers and coordinates are unless the user says otherwise
+ * @property positions where the first trace states coordinates, and where the standard has line numbers
+ * @property xml the layout of the trace headers that the file has itself
  * @property issues what was found in the head that is to be told
  * @property hasCutTrace whether [tail] begins with a whole header of one more trace, which is cut short and to be salvaged
  */
@@ -37,6 +40,7 @@ internal class SegyLayout(
     val trailers: Int = 0,
     val extra: ExtraHeaders = ExtraHeaders.NONE,
     val positions: HeaderPositions = HeaderPositions(),
+    private val xml: XmlLayout? = null,
     val issues: List<Issue> = emptyList(),
     val hasCutTrace: Boolean = false,
 ) {
@@ -61,6 +65,28 @@ internal class SegyLayout(
     /** Bytes behind the last trace that are no trailer records either. */
     val strayBytes: Int get() = tail.size - trailers * Trailers.RECORD_BYTES
 
+    /** Where trace headers keep what is read of them besides line numbers and coordinates. */
+    val map: HeaderMap = xml?.headerMap() ?: HeaderMap.STANDARD
+
+    /** The trace header at byte [at] of [buffer]. */
+    fun header(buffer: ByteBuffer, at: Int = 0): TraceHeader = TraceHeader(buffer, byteOrder, at, map)
+
+    /** [asked], and what it leaves open as the file's own layout of the trace headers says. */
+    fun declaredUnder(asked: SourceLayout): SourceLayout {
+        val fields = xml?.fields ?: return asked
+        val linesAreOpen = asked.inline == null && asked.crossline == null && fields.keys.containsAll(LINES)
+        val own = if (!linesAreOpen) asked else (if (asked.exchangeAxes) LINES.reversed() else LINES).let { (i, x) -> asked.copy(inline = fields[i], crossline = fields[x]) }
+        val coordinatesAreOpen = asked.x == null && asked.y == null && fields.keys.containsAll(COORDINATES) && !hasExtendedCoordinates
+        return if (coordinatesAreOpen) own.copy(x = fields[COORDINATES[0]], y = fields[COORDINATES[1]]) else own
+    }
+
     /** Where the record of [trace] (from 0) starts. */
     fun traceOffset(trace: Long): Long = firstTraceByte + trace * traceBytes
+
+    private val hasExtendedCoordinates: Boolean get() = extra.hasExtension1 && xml?.extensionFields?.keys?.containsAll(COORDINATES) == true
+
+    private companion object {
+        val LINES = listOf("iline", "xline")
+        val COORDINATES = listOf("cdp_x", "cdp_y")
+    }
 }

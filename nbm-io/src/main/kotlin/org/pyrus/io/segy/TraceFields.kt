@@ -30,11 +30,15 @@ internal class TraceFields(
     /** Y, likewise. */
     fun y(header: TraceHeader): Double = coordinate(header, positions.y)
 
-    /** Whether X and Y say anything: both 0 is what headers hold that nobody has filled in. */
-    fun statesPosition(header: TraceHeader): Boolean = header.number(positions.x) != 0.0 || header.number(positions.y) != 0.0
+    /** Whether X and Y say anything: both 0 is what headers hold that nobody has filled in, and of floats some are no number. */
+    fun statesPosition(header: TraceHeader): Boolean {
+        val x = header.number(positions.x)
+        val y = header.number(positions.y)
+        return (x != 0.0 || y != 0.0) && x.isFinite() && y.isFinite()
+    }
 
     /** What stands for bytes 71–72. */
-    fun coordinateScalar(header: TraceHeader): Int = scalar ?: header.int16(HeaderBytes.COORDINATE_SCALAR)
+    fun coordinateScalar(header: TraceHeader): Int = scalar ?: header.coordinateScalar
 
     private fun coordinate(header: TraceHeader, field: HeaderField): Double {
         val value = if (field.type.isInteger) TraceHeader.scaled(header.integer(field), coordinateScalar(header)) else header.number(field)

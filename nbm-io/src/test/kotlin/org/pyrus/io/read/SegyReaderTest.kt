@@ -114,6 +114,19 @@ class SegyReaderTest {
     }
 
     @Test
+    fun `traces longer than a read come in parts, each sample at its place`() {
+        // 150,001 float64s are 1.2 MB, and a read brings 1 MiB
+        val geometry = SyntheticSurvey.geometry(LineAxis(InlineNumber(1), 1, 2), LineAxis(CrosslineNumber(1), 1, 2), SampleAxis(0.0, 0.001, 150_001))
+        val path = folder.resolve("long.sgy")
+        runBlocking { SegyWriter(SyntheticSurvey.arithmetic(geometry), SegyOptions(6, revision2 = Revision2(onlyExtended = true))).write(path) }
+        val expected = ExpectedVolume(geometry, StoredType.FLOAT64, null) { i, x, s -> SyntheticSurvey.arithmeticSample(i, x, s) }
+        SegyReaderProvider().open(path).use { reader ->
+            val whole = Hyperslab(geometry.inlines.all, geometry.crosslines.all, geometry.samples.all)
+            for (slab in listOf(whole, whole.copy(samples = IndexRange(Index(1000), 140_000)))) expected.assertHolds(slab, runBlocking { reader.read(slab) })
+        }
+    }
+
+    @Test
     fun `an HDF5 file is none of its own, whatever else is in it`() {
         val volume = folder.resolve("volume.h5").also { WrittenVolumes.write(it, WrittenVolumes.shorts) }
         assertEquals(Suitability.Unable("it is HDF5, not SEG-Y"), SegyReaderProvider().suitability(volume))

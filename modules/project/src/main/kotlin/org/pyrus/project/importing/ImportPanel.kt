@@ -43,7 +43,7 @@ import javax.swing.event.DocumentListener
     "MSG_NoPlan=The chunk is drawn here as soon as the scan knows the survey.",
 )
 internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, layouts: LayoutActions, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
-    private val layout = LayoutPanel({ model.choices.value.layout }, { chosen -> choose { it.copy(layout = chosen) } }, layouts::load, layouts::save)
+    private val layoutRows = LayoutPanel({ model.choices.value.layout }, { chosen -> choose { it.copy(layout = chosen) } }, layouts::load, layouts::save)
     private val scanView = ScanView()
     private val target = JTextField(model.choices.value.targetText, 40).named("import.target")
     private val browse = JButton().labelled(Bundle.CTL_Browse(), "import.browse")
@@ -73,7 +73,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
 
     private fun head() = Form().apply {
         row(Bundle.LBL_Source(), JTextField(model.source.toString()).named("import.source").apply { isEditable = false })
-        wide(layout)
+        wide(layoutRows)
     }
 
     private fun choices(onBrowse: (File) -> File?) = Form().apply {
@@ -126,8 +126,8 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         if (state == shownScan) return
         shownScan = state
         scanView.show(state)
-        layout.showFound((state as? ScanState.Found)?.scan?.positions)
-        if (state !is ScanState.Running) layout.offer((state as? ScanState.Refused)?.candidates.orEmpty())
+        layoutRows.showFound((state as? ScanState.Found)?.scan?.positions)
+        if (state !is ScanState.Running) layoutRows.offer((state as? ScanState.Refused)?.candidates.orEmpty())
         val scan = (state as? ScanState.Found)?.scan
         float32.isVisible = scan != null && scan.storedType != StoredType.FLOAT32
         if (scan != null) {
@@ -140,9 +140,9 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         }
     }
 
-    fun show(choices: ImportChoices) = layout.show(choices.layout)
+    fun show(choices: ImportChoices) = layoutRows.show(choices.layout)
 
-    fun showLayouts(names: List<String>, chosen: String?) = layout.showLayouts(names, chosen)
+    fun showLayouts(names: List<String>, chosen: String?) = layoutRows.showLayouts(names, chosen)
 
     fun show(draft: ImportDraft?) {
         val shape = draft?.plan?.shape

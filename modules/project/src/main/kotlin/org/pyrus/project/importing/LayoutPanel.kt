@@ -52,8 +52,8 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
     private val more = JToggleButton().labelled(Bundle.CTL_More(), "import.more")
     private val inline = field("import.inlineByte", Bundle.HINT_Byte()) { copy(inline = it) }
     private val crossline = field("import.crosslineByte", Bundle.HINT_Byte()) { copy(crossline = it) }
-    private val x = field("import.xByte", Bundle.HINT_Byte()) { copy(x = it) }
-    private val y = field("import.yByte", Bundle.HINT_Byte()) { copy(y = it) }
+    private val xByte = field("import.xByte", Bundle.HINT_Byte()) { copy(x = it) }
+    private val yByte = field("import.yByte", Bundle.HINT_Byte()) { copy(y = it) }
     private val candidates = JComboBox<FieldPair?>().named("import.candidates")
     private val byteOrder = JComboBox(arrayOf(null, *SourceByteOrder.entries.toTypedArray())).named("import.byteOrder")
     private val format = JComboBox(arrayOf(null, *FORMATS.keys.toTypedArray())).named("import.format")
@@ -78,7 +78,8 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
         isOpaque = false
         val head = Form().apply {
             row(Bundle.LBL_Layout(), saved, save, more)
-            row(Bundle.LBL_InlineByte(), line(inline, label(Bundle.LBL_CrosslineByte(), crossline), crossline, label(Bundle.LBL_XByte(), x), x, label(Bundle.LBL_YByte(), y), y), labels = inline)
+            val numbers = line(inline, label(Bundle.LBL_CrosslineByte(), crossline), crossline, label(Bundle.LBL_XByte(), xByte), xByte, label(Bundle.LBL_YByte(), yByte), yByte)
+            row(Bundle.LBL_InlineByte(), numbers, labels = inline)
         }
         add(head, BorderLayout.NORTH)
         add(candidateRow, BorderLayout.CENTER)
@@ -112,7 +113,7 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
     /** Shows what was chosen where it is not what the controls say already. */
     fun show(chosen: LayoutChoices) = quietly {
         for ((control, text) in listOf(
-            inline to chosen.inline, crossline to chosen.crossline, x to chosen.x, y to chosen.y, samples to chosen.samples, interval to chosen.interval,
+            inline to chosen.inline, crossline to chosen.crossline, xByte to chosen.x, yByte to chosen.y, samples to chosen.samples, interval to chosen.interval,
             start to chosen.start, scalar to chosen.coordinateScalar,
         )) {
             if (control.text != text) control.text = text
@@ -138,7 +139,7 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
 
     /** Shows in blank fields what a scan has found; null while nothing is known. */
     fun showFound(positions: HeaderPositions?) {
-        for ((control, found) in listOf(inline to positions?.inline, crossline to positions?.crossline, x to positions?.x, y to positions?.y)) {
+        for ((control, found) in listOf(inline to positions?.inline, crossline to positions?.crossline, xByte to positions?.x, yByte to positions?.y)) {
             control.putClientProperty("JTextField.placeholderText", found?.let(LayoutChoices::text).orEmpty())
             control.repaint()
         }
