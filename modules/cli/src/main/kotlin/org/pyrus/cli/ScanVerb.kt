@@ -25,13 +25,26 @@ internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file 
     private val saveAs by option("--save-layout", metavar = "NAME", help = "Save how the file was read as a layout, for --layout and the window")
     private val traces by TraceOptions()
     private val text by option("--text", help = "Print the text header too").flag()
+    private val headers by HeaderOptions()
     private val json by jsonOption()
 
     override fun run() {
+        headers.check()
         val layout = layouts.layout().copy(traces = traces.policy())
+        headers.span?.let { return showHeaders(it, layout) }
         val scan = session.progress().use { display -> session.job { Sources.segy().scan(source, layout, display::show) } }
         if (json) out.json(scan.json()) else print(scan)
         saveAs?.let { name -> session.err.println("saved as the layout $name in ${session.layouts.save(name, scan.layout)}") }
+    }
+
+    private fun showHeaders(span: TraceSpan, layout: SourceLayout) = session.job { Sources.segy().headers(source, layout) }.use { open ->
+        val field = headers.field(open)
+        val report = HeaderReport(open, span.of(open), session)
+        when {
+            headers.csv -> report.csv(field?.let { listOf(it) } ?: open.traceFields)
+            field != null -> report.histogram(field)
+            else -> report.table()
+        }
     }
 
     private fun print(scan: SurveyScan) {

@@ -21,6 +21,7 @@ import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest
+import org.pyrus.volume.spi.HeaderBrowser
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
@@ -105,6 +106,8 @@ class FakeSource(private val found: SurveyScan) : SurveySource {
     }
 
     override suspend fun candidates(path: Path, layout: SourceLayout) = LayoutCandidates(emptyList(), linesAreClear = false, emptyList(), headersRead = 0)
+
+    override suspend fun headers(path: Path, layout: SourceLayout): HeaderBrowser = error("no test of this source looks at headers")
 }
 
 class FakeImporter(

@@ -19,6 +19,7 @@ import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.FieldPair
+import org.pyrus.volume.spi.HeaderBrowser
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
@@ -62,6 +63,8 @@ internal class FakeSource(private val likely: List<FieldPair> = emptyList(), pri
     }
 
     override suspend fun candidates(path: Path, layout: SourceLayout) = LayoutCandidates(likely, linesAreClear = false, emptyList(), headersRead = 0)
+
+    override suspend fun headers(path: Path, layout: SourceLayout): HeaderBrowser = error("no test of this source looks at headers")
 }
 
 /** An importer that does [work] and then says it is done. */

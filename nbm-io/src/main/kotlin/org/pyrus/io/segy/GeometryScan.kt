@@ -37,7 +37,7 @@ internal object GeometryScan {
         }
         LayoutSearch.checkInside(file, asked)
         val policy = asked.traces
-        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(layout.declaredUnder(asked)))
+        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(file, layout.declaredUnder(asked)))
         val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, layout.positions)
         val positions = fields.positions
         val choosesOffset = policy.offset != null
@@ -59,7 +59,7 @@ internal object GeometryScan {
         val order = placement.order()
         val isDead = if (order.hasDead) { i: Int, x: Int -> order.traceAt(i, x).let { it >= 0 && order.isDead(it) } } else null
         val mask = TraceMask.build(inlineAxis.count, crosslineAxis.count, order::isLive, isDead)
-        val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(layout), mask, coordinates?.grid)
+        val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(file), mask, coordinates?.grid)
         val scan = SurveyScan(
             path = file.path,
             bytes = layout.fileBytes,
@@ -87,9 +87,14 @@ internal object GeometryScan {
     }
 
     /** Where several traces may be at a position, what makes a grid can't be found by that none are: line numbers are taken to be where revision 1 has them. */
-    private fun standardWhereDoubled(asked: SourceLayout): SourceLayout {
+    private fun standardWhereDoubled(file: SegyFile, asked: SourceLayout): SourceLayout {
         val mayDouble = asked.traces.run { averages || offset != null || duplicates != DuplicatePolicy.REFUSE }
-        return if (!mayDouble) asked else HeaderPositions().let { asked.copy(inline = asked.inline ?: it.inline, crossline = asked.crossline ?: it.crossline) }
+        if (!mayDouble) return asked
+        val standard = HeaderPositions()
+        val inline = asked.inline ?: standard.inline
+        val crossline = asked.crossline ?: standard.crossline
+        requireLinesApart(file.path, inline, crossline)
+        return asked.copy(inline = inline, crossline = crossline)
     }
 
     /** The traces marked dead; null where there are none, or where all are, for then the mark says nothing. */
@@ -97,7 +102,17 @@ internal object GeometryScan {
         if (found.dead == 0L || found.dead == traceCount.toLong()) null else BitSet(traceCount).also { dead -> repeat(found.deadTraces.size) { dead.set(found.deadTraces[it]) } }
 
     /** The interval in ms; in a depth volume (trace identification 25) the header's thousandths are of a metre or foot, as writers use them. */
-    private fun sampleAxis(layout: SegyLayout): SampleAxis {
+    private fun sampleAxis(file: SegyFile): SampleAxis {
+        val layout = file.layout
+        val interval = layout.intervalMicros / 1000.0
+        // in float64 a step may vanish beside the start, or the end pass what is finite
+        val ascends = interval > 0 && layout.startMs + interval > layout.startMs && (layout.startMs + interval * layout.samplesPerTrace).isFinite()
+        if (!ascends) {
+            throw Refusal(
+                "${layout.samplesPerTrace} samples from ${layout.startMs} on, $interval apart, make no axis", file.path, byte = HeaderBytes.BINARY_INTERVAL.toLong(),
+                remedy = "Say what interval and start are, with --interval and --start.",
+            )
+        }
         val domain = if (!layout.depth) {
             SampleDomain.TIME
         } else if (layout.lengthUnit == SampleDomain.DEPTH_FEET.unit) {
@@ -105,7 +120,7 @@ internal object GeometryScan {
         } else {
             SampleDomain.DEPTH_METRES
         }
-        return SampleAxis(layout.startMs, layout.intervalMicros / 1000.0, layout.samplesPerTrace, domain)
+        return SampleAxis(layout.startMs, interval, layout.samplesPerTrace, domain)
     }
 
     private fun otherLength(file: SegyFile, found: SegmentFindings): Refusal = Refusal(

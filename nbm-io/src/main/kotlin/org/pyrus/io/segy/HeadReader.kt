@@ -171,7 +171,7 @@ internal class HeadReader(
 
     private fun validInterval(micros: Double, trace: Long?, byte: Long?): Double? {
         if (micros == 0.0) return null
-        if (micros > 0 && micros.isFinite()) return micros
+        if (micros / MICROS_PER_MS > 0 && micros.isFinite()) return micros
         issues += Issue(Grade.WARNING, "the extended sample interval is $micros, which is none: it is passed over", trace, byte)
         return null
     }
@@ -200,6 +200,7 @@ internal class HeadReader(
         val LENGTH_UNITS = mapOf(1 to "m", 2 to "ft")
         const val LEAST_READABLE = 0.75
         const val UNKNOWN_INTERVAL_MICROS = 1000.0
+        const val MICROS_PER_MS = 1000.0
 
         /** Records lie whole in buffers of at most 2³¹ − 1 bytes. */
         const val MOST_TRACE_BYTES = Int.MAX_VALUE.toLong() / 4

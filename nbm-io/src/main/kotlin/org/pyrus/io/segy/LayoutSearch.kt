@@ -61,6 +61,7 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
         val inline = asked.inline ?: standard.inline.takeIf { asked.crossline?.overlaps(it) != true } ?: standard.crossline
         val crossline = asked.crossline ?: standard.crossline.takeIf { asked.inline?.overlaps(it) != true } ?: standard.inline
         val (first, second) = exchanged(inline to crossline)
+        requireLinesApart(file.path, first, second)
         return FoundLayout(HeaderPositions(first, second, asked.x ?: standard.x, asked.y ?: standard.y), emptyList())
     }
 

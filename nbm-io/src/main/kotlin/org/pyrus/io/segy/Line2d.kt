@@ -18,7 +18,9 @@ internal class Line2d private constructor(val inline: Int, val isCounted: Boolea
         /** Where crossline numbers are to be read, and by what rule: [asked], or CDP numbers. Looks at up to some hundred headers. */
         fun fields(file: SegyFile, asked: SourceLayout, standard: HeaderPositions): TraceFields {
             val inline = asked.inline ?: standard.inline
-            val positions = HeaderPositions(inline, asked.crossline ?: HeaderField(HeaderBytes.CDP), asked.x ?: standard.x, asked.y ?: standard.y)
+            val crossline = asked.crossline ?: HeaderField(HeaderBytes.CDP)
+            requireLinesApart(file.path, inline, crossline)
+            val positions = HeaderPositions(inline, crossline, asked.x ?: standard.x, asked.y ?: standard.y)
             val count = file.layout.headerCount
             val spaced = (0 until count step maxOf(1, count / SAMPLES)) + minOf(1, count - 1) + (count - 1)
             val numbers = spaced.distinct().map { trace ->

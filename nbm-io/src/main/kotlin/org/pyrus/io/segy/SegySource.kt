@@ -1,9 +1,11 @@
 package org.pyrus.io.segy
 
+import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderBrowser
 import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SourceLayout
@@ -30,6 +32,18 @@ class SegySource : SurveySource {
 
     override suspend fun candidates(path: Path, layout: SourceLayout): LayoutCandidates = withContext(Dispatchers.IO) {
         reading { SegyFile.open(path, layout).use { LayoutSearch.candidates(it, layout) } }
+    }
+
+    override suspend fun headers(path: Path, layout: SourceLayout): HeaderBrowser {
+        var opened: HeaderBrowser? = null
+        // a last trace cut short is no reason not to look at the headers
+        val asked = layout.copy(traces = layout.traces.copy(salvage = true))
+        try {
+            return withContext(Dispatchers.IO) { reading { SegyHeaders(SegyFile.open(path, asked)).also { opened = it } } }
+        } catch (e: CancellationException) {
+            opened?.close()
+            throw e
+        }
     }
 
     private inline fun <T> reading(work: () -> T): T = try {

@@ -2,9 +2,11 @@ package org.pyrus.project.importing
 
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.PlanPreview
+import org.pyrus.project.headers.HeaderDialog
 import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.SourceLayout
 import java.awt.BorderLayout
 import java.io.File
 import javax.swing.BorderFactory
@@ -22,6 +24,7 @@ import javax.swing.SpinnerNumberModel
 /** The import dialog's content: shows the model's state and writes the user's choices into it. For the event thread only. */
 @Messages(
     "LBL_Source=Source:",
+    "CTL_Headers=Loo&k at Headers…",
     "LBL_Target=&Target:",
     "CTL_Browse=&Browse…",
     "CTL_Overwrite=&Replace the existing file",
@@ -73,7 +76,9 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     }
 
     private fun head() = Form().apply {
-        row(Bundle.LBL_Source(), JTextField(model.source.toString()).named("import.source").apply { isEditable = false })
+        val headers = JButton().labelled(Bundle.CTL_Headers(), "import.headers")
+        headers.addActionListener { HeaderDialog.show(model.source, model.choices.value.layout.checked().orNull ?: SourceLayout()) }
+        row(Bundle.LBL_Source(), JTextField(model.source.toString()).named("import.source").apply { isEditable = false }, headers)
         wide(layouts)
     }
 

@@ -87,6 +87,13 @@ interface SurveySource {
      * @throws Refusal where the source can't be read at all
      */
     suspend fun candidates(path: Path, layout: SourceLayout = SourceLayout()): LayoutCandidates
+
+    /**
+     * Opens [path] to look at its headers, byte order and the like as [layout] says. The caller closes it.
+     *
+     * @throws Refusal where the source can't be read at all
+     */
+    suspend fun headers(path: Path, layout: SourceLayout = SourceLayout()): HeaderBrowser
 }
 
 /** Every source that Lookup finds. */
