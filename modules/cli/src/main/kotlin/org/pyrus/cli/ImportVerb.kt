@@ -22,6 +22,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
     private val chooser by PlannerOptions(session)
     private val layouts by LayoutOptions(session)
     private val traces by TraceOptions()
+    private val crs by crsOption()
     private val float32 by option("--float32", help = "Store float32 whatever the source's type").flag()
     private val budget by budgetOption()
     private val workers by workersOption()
@@ -42,6 +43,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 session.budgetMiB(budget) shl 20,
                 workers ?: session.settings.workers,
                 sha256,
+                crs = crs,
             )
         }
         val done = session.follow<JobEvent.Imported>(Importers.default().import(request))

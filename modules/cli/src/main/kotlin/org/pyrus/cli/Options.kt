@@ -14,6 +14,7 @@ import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Readers
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.file.Files
 import java.nio.file.NoSuchFileException
@@ -41,12 +42,14 @@ internal fun Verb.chunkOption() = option("--chunk", metavar = "SIDES", help = "C
 internal class ReaderOptions(private val session: Session) : OptionGroup() {
     private val reader by option("--reader", metavar = "NAME", help = "Read with direct, jhdf, native, or segy for a SEG-Y file itself (the best for the file)")
     private val workers by workersOption()
+    private val layout by option("--layout", metavar = "NAME", help = "Read a SEG-Y file by this saved layout")
 
     /** Opens [volume]; a file that is not there is said to be that, whatever the readers would say. */
     fun open(volume: Path): VolumeReader {
         if (!Files.exists(volume)) throw NoSuchFileException(volume.toString())
         val settings = workers?.let { session.settings.copy(workers = it) } ?: session.settings
-        return reader?.let { Readers.open(volume, it, settings.workers) } ?: Readers.open(volume, settings)
+        val by = layout?.let { session.layouts.load(it) } ?: SourceLayout()
+        return reader?.let { Readers.open(volume, it, settings.workers, by) } ?: Readers.open(volume, settings, by)
     }
 }
 

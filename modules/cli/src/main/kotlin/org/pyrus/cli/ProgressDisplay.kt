@@ -23,7 +23,7 @@ internal interface ProgressDisplay : AutoCloseable {
         when (event) {
             is JobEvent.Advanced -> show(event.progress)
             is JobEvent.Found -> note(event.issue.line())
-            is JobEvent.Imported, is JobEvent.Verified, is JobEvent.Exported -> Unit
+            is JobEvent.Imported, is JobEvent.Verified, is JobEvent.Exported, is JobEvent.PartExported -> Unit
         }
     }
 }

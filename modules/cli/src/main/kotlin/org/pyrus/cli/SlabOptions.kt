@@ -38,9 +38,9 @@ internal class SlabOptions : PlaneOptions() {
         if (numbers.size != 2) fail("'$text' is not two line numbers such as 1050,2040")
         Selection.OfTrace(InlineNumber(numbers[0]), CrosslineNumber(numbers[1]))
     }
-    private val inlines by option("--inlines", metavar = "A..B", help = "A sub-volume: these inlines (all)").convert { lines(it) { fail(it) } }
-    private val crosslines by option("--crosslines", metavar = "A..B", help = "A sub-volume: these crosslines (all)").convert { lines(it) { fail(it) } }
-    private val samples by option("--samples", metavar = "A..B", help = "A sub-volume: this time or depth range (all)").convert { range(it) { fail(it) } }
+    private val inlines by option("--inlines", metavar = "A..B", help = "A sub-volume: these inlines (all)").convert { lineRange(it) { fail(it) } }
+    private val crosslines by option("--crosslines", metavar = "A..B", help = "A sub-volume: these crosslines (all)").convert { lineRange(it) { fail(it) } }
+    private val samples by option("--samples", metavar = "A..B", help = "A sub-volume: this time or depth range (all)").convert { valueRange(it) { fail(it) } }
 
     override fun choices(): List<Selection> {
         val box = if (inlines == null && crosslines == null && samples == null) null else Selection.OfBox(inlines, crosslines, samples)
@@ -48,19 +48,21 @@ internal class SlabOptions : PlaneOptions() {
     }
 
     fun slab(): Selection = only("--inline, --crossline, --slice, --trace, or --inlines, --crosslines and --samples together")
+}
 
-    private fun lines(text: String, fail: (String) -> Nothing): ClosedRange<Int> {
-        val ends = text.split("..").map { it.trim().toIntOrNull() ?: fail("'$text' is not a range of line numbers such as 1001..1101") }
-        if (ends.size > 2) fail("'$text' is not a range of line numbers such as 1001..1101")
-        if (ends.first() > ends.last()) fail("'$text' runs backwards: the lesser number comes first")
-        return ends.first()..ends.last()
-    }
+/** `1001..1101`, or one number. */
+internal fun lineRange(text: String, fail: (String) -> Nothing): ClosedRange<Int> {
+    val ends = text.split("..").map { it.trim().toIntOrNull() ?: fail("'$text' is not a range of line numbers such as 1001..1101") }
+    if (ends.size > 2) fail("'$text' is not a range of line numbers such as 1001..1101")
+    if (ends.first() > ends.last()) fail("'$text' runs backwards: the lesser number comes first")
+    return ends.first()..ends.last()
+}
 
-    private fun range(text: String, fail: (String) -> Nothing): ClosedRange<Double> {
-        val ends = text.split("..").map { it.trim().toDoubleOrNull() ?: fail("'$text' is not a range in ms or m such as 1000..1500") }
-        if (ends.size > 2) fail("'$text' is not a range in ms or m such as 1000..1500")
-        if (ends.any { !it.isFinite() }) fail("'$text' is not a range in ms or m such as 1000..1500")
-        if (ends.first() > ends.last()) fail("'$text' runs backwards: the lesser value comes first")
-        return ends.first()..ends.last()
-    }
+/** `1000..1500`, in ms, m or ft, or one value. */
+internal fun valueRange(text: String, fail: (String) -> Nothing): ClosedRange<Double> {
+    val ends = text.split("..").map { it.trim().toDoubleOrNull() ?: fail("'$text' is not a range in ms or m such as 1000..1500") }
+    if (ends.size > 2) fail("'$text' is not a range in ms or m such as 1000..1500")
+    if (ends.any { !it.isFinite() }) fail("'$text' is not a range in ms or m such as 1000..1500")
+    if (ends.first() > ends.last()) fail("'$text' runs backwards: the lesser value comes first")
+    return ends.first()..ends.last()
 }

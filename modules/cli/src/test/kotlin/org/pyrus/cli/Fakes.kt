@@ -2,6 +2,7 @@ package org.pyrus.cli
 
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flowOf
+import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CrosslineNumber
@@ -66,7 +67,7 @@ class FakeReaders(private val geometry: SurveyGeometry = smallGeometry, private 
             geometry,
             StoredType.FLOAT32,
             ChunkShape(2, 2, 5),
-            AmplitudeStatistics(55, 0, 0.5, 234.5, 118.0, 140.25),
+            AmplitudeStatistics(55, 2, 0.5, 234.5, 118.0, 140.25, 1, AmplitudeHistogram(floatArrayOf(1f, 64f, 128f), longArrayOf(5, 40, 10))),
             mapOf("source" to "small.sgy"),
         )
 

@@ -9,20 +9,28 @@ import kotlinx.serialization.json.jsonPrimitive
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
 import org.openide.util.lookup.Lookups
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Grade
+import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.Index
+import org.pyrus.volume.IndexRange
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.SourceLayout
+import org.pyrus.volume.spi.TracePolicy
 import org.pyrus.volume.spi.VerifyReport
+import org.pyrus.volume.spi.VolumePart
 import java.io.ByteArrayOutputStream
 import java.io.PrintStream
+import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
@@ -111,6 +119,48 @@ class JobVerbsTest {
         assertEquals("17680.0", json.getValue("bytes_per_second").jsonPrimitive.content)
         val plain = ExportRequest(Path.of("v.h5"), Path.of("out.sgy"))
         assertEquals(listOf(plain.copy(overwrite = true, bufferBudgetBytes = 100L shl 20, workers = 3), plain), asked)
+    }
+
+    @Test
+    fun `import asks for the traces that its options choose, and refuses what contradicts itself`() {
+        var asked: ImportRequest? = null
+        val importer = FakeImporter({ request -> flowOf<JobEvent>(imported).also { asked = request } })
+        fun policy(vararg options: String) = pyrus("import", "in.sgy", "out.h5", *options, services = listOf(importer)).let { assertEquals(0, it.code, it.toString()) }.let { asked!!.layout.traces }
+        assertEquals(TracePolicy(DuplicatePolicy.MEAN, line2d = true, salvage = true), policy("--duplicates", "mean", "--line2d", "--salvage"))
+        assertEquals(TracePolicy(offset = -300), policy("--offset", "-300"))
+        assertEquals(TracePolicy(stack = true), policy("--stack", "--sha256"))
+        assertTrue(asked!!.sha256)
+        assertEquals(2, pyrus("import", "in.sgy", "out.h5", "--stack", "--offset", "3", services = listOf(importer)).code)
+        val wrong = pyrus("import", "in.sgy", "out.h5", "--duplicates", "both", services = listOf(importer))
+        assertTrue(wrong.code == 2 && "'both' is none of refuse, first, last, mean" in wrong.err, wrong.toString())
+    }
+
+    @Test
+    fun `export asks for the part that its options choose, and says what it is`(@TempDir folder: Path) {
+        val volume = Files.createFile(folder.resolve("v.h5")).toString()
+        val asked = ArrayList<ExportRequest>()
+        val done = JobEvent.PartExported(Path.of("out.sgy"), "inlines 1001..1005 by 4", 4_000, 6, 2, 0.5)
+        val importer = FakeImporter(exporting = { request -> flowOf<JobEvent>(done).also { asked += request } })
+        val ran = pyrus("export", volume, "out.sgy", "--samples", "10..14", "--crosslines", "21..23", "--every", "2,1,2", services = listOf(importer, FakeReaders()))
+        assertEquals("out.sgy: 6 traces of 2 samples as a new SEG-Y file, rev 1: inlines 1001..1005 by 4; 4.00 kB, 0.50 s", ran.out.trim(), ran.toString())
+        val box = Hyperslab(IndexRange(Index(0), 3), IndexRange(Index(1), 3), IndexRange(Index(1), 3))
+        assertEquals(VolumePart(box, 2, 1, 2), asked.single().part)
+        pyrus("export", volume, "out.sgy", "--new", services = listOf(importer, FakeReaders()))
+        assertEquals(VolumePart(smallGeometry.wholeVolume), asked.last().part)
+        val none = pyrus("export", volume, "out.sgy", "--inlines", "1001..1004", services = listOf(importer, FakeReaders()))
+        assertEquals(1, none.code)
+        assertTrue("inline 1004 is not in 1001..1005 by 2" in none.err, none.err)
+        assertEquals(2, pyrus("export", volume, "out.sgy", "--every", "0", services = listOf(importer, FakeReaders())).code)
+    }
+
+    @Test
+    fun `verify says the digests of the source, and the first difference`() {
+        val report = VerifyReport(Path.of("v.h5"), Path.of("in.sgy"), 11, 55, 2640, 0, emptyList(), 0.5, "aa11", "aa11", "bb22", "bb22")
+        val same = pyrus("verify", "v.h5", services = listOf(FakeImporter(verifying = { _, _ -> flowOf(JobEvent.Verified(report)) })))
+        assertTrue("aa11, as the volume keeps it" in same.out && "bb22, as the volume keeps it" in same.out, same.out)
+        val other = report.copy(digest = "cc33", differenceCount = 1, differences = listOf(Issue(Grade.ERROR, "sample 3 differs", 4, 4_444)))
+        val ran = pyrus("verify", "v.h5", services = listOf(FakeImporter(verifying = { _, _ -> flowOf(JobEvent.Verified(other)) })))
+        assertTrue("cc33, and the volume keeps aa11" in ran.out && "first difference: error: sample 3 differs (trace 4, byte 4444)" in ran.out, ran.out)
     }
 
     private fun report(vararg differences: Issue, count: Long = differences.size.toLong()) = flowOf<JobEvent>(

@@ -84,7 +84,24 @@ class MetadataVerbsTest {
         assertEquals("234.5", json.getValue("statistics").jsonObject.getValue("max").jsonPrimitive.content)
         assertEquals("small.sgy", json.getValue("attributes").jsonObject.getValue("source").jsonPrimitive.content)
         val text = pyrus("info", volume, services = listOf(FakeReaders())).out
-        assertTrue("3x4x5 float32, 1.50 kB" in text && "0.5 to 234.5, mean 118, rms 140.25" in text && "small.sgy" in text, text)
+        assertTrue("3x4x5 float32, 1.50 kB" in text && "0.5 to 234.5, mean 118, rms 140.25" in text && "2 samples, 1 of them NaN" in text && "small.sgy" in text, text)
+    }
+
+    @Test
+    fun `info shows percentiles and the histogram between the outermost thousandths`() {
+        val volume = Files.write(folder.resolve("v.h5"), ByteArray(1500)).toString()
+        val statistics = pyrus("info", volume, "--json", services = listOf(FakeReaders())).json.getValue("statistics").jsonObject
+        assertEquals("1", statistics.getValue("nan").jsonPrimitive.content)
+        // half of 55 is 27.5, of which 5 are before the 40 of the bin 64 to 64.5
+        assertEquals(64 + 22.5 / 40 * 0.5, statistics.getValue("percentiles").jsonObject.getValue("50").jsonPrimitive.content.toDouble(), 1e-12)
+        val histogram = statistics.getValue("histogram").jsonObject
+        assertEquals(64, histogram.getValue("counts").jsonArray.size)
+        assertEquals(1 + 0.055 / 5 / 128, histogram.getValue("from").jsonPrimitive.content.toDouble(), 1e-12)
+        val text = pyrus("info", volume, services = listOf(FakeReaders())).out
+        assertTrue(Regex("percentiles +1 %: 1, 10 %: 64, 50 %: 64.3, 90 %: 128, 99 %: 129").containsMatchIn(text), text)
+        val bars = text.lines().single { it.trim().startsWith("histogram") }.substringAfter('|').substringBefore('|')
+        assertEquals(48, bars.length)
+        assertEquals(3, bars.count { it != ' ' }, bars)
     }
 
     @Test

@@ -6,12 +6,14 @@ import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Nested
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.pyrus.synthetic.Revision2
 import org.pyrus.synthetic.SegyOptions
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.Sorting
 import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CrosslineNumber
+import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.InlineNumber
 import org.pyrus.volume.LineAxis
 import org.pyrus.volume.Refusal
@@ -64,6 +66,29 @@ class ReadersTest {
 
     @TempDir
     lateinit var folder: Path
+
+    @Test
+    fun `every reader gives the samples of each type that volumes have`() {
+        val types = mapOf(
+            6 to StoredType.FLOAT64, 7 to StoredType.INT32, 8 to StoredType.INT8, 9 to StoredType.INT64, 10 to StoredType.UINT32, 11 to StoredType.UINT16,
+            12 to StoredType.UINT64, 15 to StoredType.UINT32, 16 to StoredType.UINT8,
+        )
+        for ((format, type) in types) {
+            val segy = folder.resolve("$format.sgy")
+            val volume = folder.resolve("$format.h5")
+            runBlocking { SegyWriter(SyntheticSurvey.arithmetic(geometry), SegyOptions(format, delayMs = 8, revision2 = Revision2(extraHeaders = 1))).write(segy) }
+            assertEquals(0, pyrus("import", "$segy", "$volume", "--chunk", "7x5x12").code)
+            val expected = ExpectedVolume(geometry, type, ChunkShape(7, 5, 12)) { i, x, s -> SyntheticSurvey.arithmeticSample(i, x, s).let { if (type.label.startsWith("u")) maxOf(it, 0f) else it } }
+            val slab = Hyperslab(geometry.inlines.all, geometry.crosslines.all, geometry.samples.all)
+            for (id in listOf("direct", "jhdf", "native")) {
+                Readers.open(volume, id).use {
+                    assertEquals(type, it.info.storedType, "$id, format $format")
+                    expected.assertHolds(slab, runBlocking { it.read(slab) })
+                }
+            }
+            assertEquals(0, pyrus("verify", "$volume").code)
+        }
+    }
 
     @Test
     fun `a file that looks like HDF5 and is no volume is refused with each reader's reason`() {

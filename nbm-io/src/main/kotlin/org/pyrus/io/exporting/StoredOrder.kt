@@ -37,7 +37,10 @@ internal object StoredOrder {
             fun damaged(what: String): Nothing = throw Refusal("a damaged volume: /segy/trace_cell $what", stored.path, trace + 1L, remedy = RecordLayout.REMEDY)
             if (cell !in 0 until positions) damaged("is $kept, outside its grid of $positions cells")
             cells[trace] = kept
-            if (kept < 0) continue // left out of the samples
+            if (kept < 0) { // left out of the samples; but where none is in them, its header is the position's
+                if (traces[cell] == TraceOrder.NONE) traces[cell] = TraceOrder.MERGED - trace
+                continue
+            }
             if (traces[cell] >= 0) damaged("is $cell, where trace ${traces[cell] + 1} is")
             traces[cell] = trace
         }

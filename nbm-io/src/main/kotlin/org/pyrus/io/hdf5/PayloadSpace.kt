@@ -40,6 +40,9 @@ internal class PayloadSpace(
     companion object {
         private const val PAGE = 4096L
 
+        /** Bytes that nobody writes, behind the superblock: the value of a variable that is there for its attributes. netCDF takes one without bytes for fill values. */
+        const val ZEROS = PAGE / 2
+
         /** The first page boundary at or behind [address]. */
         fun pageAfter(address: Long): Long = Math.addExact(address, PAGE - 1) / PAGE * PAGE
     }

@@ -13,6 +13,7 @@ import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
@@ -89,7 +90,9 @@ internal class StoredVolume private constructor(
             val geometry = GeometryDecoder(source, root, data.grid.dimensions)
             val attributes = (root.attributes + dataset.attributes).filterKeys { it in SHOWN }.mapValues { (_, value) -> shown(value) }
             val segy = StoredSegy.read(source, root.child(source, "segy"))
-            val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics(dataset, HistogramSpace.read(source, root)), attributes + segy.shownAttributes())
+            val statistics = statistics(dataset, HistogramSpace.read(source, root))
+            val shown = attributes + shown(CoordinateReferenceVariable.read(source, root)) + segy.shownAttributes()
+            val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics, shown)
             return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"))
         }
 
@@ -120,6 +123,11 @@ internal class StoredVolume private constructor(
                 long("amplitude_nan"),
                 histogram,
             )
+        }
+
+        private fun shown(crs: CoordinateReference?): Map<String, String> = buildMap {
+            crs?.let { put("crs", it.label) }
+            crs?.wkt?.let { put("crs_wkt", it) }
         }
 
         private fun shown(value: AttributeValue): String = when (value) {

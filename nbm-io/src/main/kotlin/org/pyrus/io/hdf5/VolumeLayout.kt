@@ -4,6 +4,7 @@ import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.spi.ChunkPlan
@@ -58,7 +59,14 @@ internal data class LeftOutSamples(val traceCount: Long, val traceBytes: Int) {
 }
 
 /** All that must be known before the first sample is written. */
-internal class VolumeLayout(val geometry: SurveyGeometry, val storedType: StoredType, val plan: ChunkPlan, val program: String, val segy: SegyPayload) {
+internal class VolumeLayout(
+    val geometry: SurveyGeometry,
+    val storedType: StoredType,
+    val plan: ChunkPlan,
+    val program: String,
+    val segy: SegyPayload,
+    val crs: CoordinateReference? = null,
+) {
     val grid: ChunkGrid get() = plan.grid
 
     init {

@@ -37,6 +37,7 @@ internal class VolumeTree(
         if (domain != SampleDomain.TIME) along.attribute("standard_name", "depth")
         data(root, listOf(inlines, crosslines, along))
         geometry.coordinates?.let { coordinates(root, listOf(inlines, crosslines), it) }
+        layout.crs?.let { CoordinateReferenceVariable.write(it, root) }
         root.link("trace_mask", H5Dataset(Datatype.UINT8, listOf(inlines.dimensions[0], crosslines.dimensions[0]), Storage.Contiguous(space.mask), listOf(inlines, crosslines)))
             .attribute("long_name", "whether a trace is at a position").attribute("flag_values", AttributeValue.UInt8s(listOf(0, 1, 2))).attribute("flag_meanings", "missing live dead")
         root.link("segy", segy())
@@ -50,6 +51,7 @@ internal class VolumeTree(
         val data = root.link("data", H5Dataset(datatype(layout.storedType), scales.map { it.dimensions[0] }, storage, scales))
         data.attribute("long_name", "amplitude").attribute("units", "1")
         if (geometry.coordinates != null) data.attribute("coordinates", "cdp_x cdp_y")
+        if (layout.crs != null) data.attribute("grid_mapping", CoordinateReferenceVariable.NAME)
         with(summary.statistics) {
             data.attribute("amplitude_count", count).attribute("amplitude_nonfinite", nonFinite).attribute("amplitude_min", min)
             data.attribute("amplitude_max", max).attribute("amplitude_mean", mean).attribute("amplitude_rms", rms)

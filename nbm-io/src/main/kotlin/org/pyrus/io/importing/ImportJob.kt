@@ -54,7 +54,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
         val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target, headerBytes = file.layout.headerBytes)
-        val layout = VolumeLayouts.of(file, survey, plan, storedType)
+        val layout = VolumeLayouts.of(file, survey, plan, storedType, request.crs)
         val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount, file.layout.headerBytes) + layout.segy.leftOut.bytes
         Preflight.checkSpace(target, plannedBytes)
         val summary = VolumeWriter.create(request.target, layout, request.overwrite, request.source).use { writer ->

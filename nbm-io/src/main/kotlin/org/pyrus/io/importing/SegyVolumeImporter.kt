@@ -8,6 +8,7 @@ import kotlinx.coroutines.flow.channelFlow
 import kotlinx.coroutines.flow.flowOn
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.io.exporting.ExportJob
+import org.pyrus.io.exporting.PartExportJob
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
@@ -21,7 +22,7 @@ class SegyVolumeImporter : VolumeImporter {
 
     override fun verify(volume: Path, source: Path?): Flow<JobEvent> = job { emit -> VerifyJob(volume, source, emit = emit).run() }
 
-    override fun export(request: ExportRequest): Flow<JobEvent> = job { emit -> ExportJob(request, emit).run() }
+    override fun export(request: ExportRequest): Flow<JobEvent> = job { emit -> request.part?.let { PartExportJob(request, it, emit).run() } ?: ExportJob(request, emit).run() }
 
     /** Events never hold up the job: it says only a few a second, so that an unlimited buffer stays small. */
     private fun job(run: suspend (emit: (JobEvent) -> Unit) -> Unit): Flow<JobEvent> =

@@ -5,12 +5,13 @@ import org.pyrus.io.hdf5.SegyPayload
 import org.pyrus.io.hdf5.VolumeLayout
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
+import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ChunkPlan
 
 /** Brings what the scan found into the form that the volume keeps. */
 internal object VolumeLayouts {
-    fun of(file: SegyFile, survey: ScannedSurvey, plan: ChunkPlan, storedType: StoredType): VolumeLayout {
+    fun of(file: SegyFile, survey: ScannedSurvey, plan: ChunkPlan, storedType: StoredType, crs: CoordinateReference?): VolumeLayout {
         val layout = file.layout
         val scan = survey.scan
         val payload = SegyPayload(
@@ -30,6 +31,6 @@ internal object VolumeLayouts {
             headerBytes = layout.headerBytes,
             leftOut = if (scan.leftOutTraces > 0 && scan.traces.keepsLeftOut) LeftOutSamples(scan.leftOutTraces, layout.traceBytes - layout.headerBytes) else LeftOutSamples(0, 0),
         )
-        return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload)
+        return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload, crs)
     }
 }

@@ -8,6 +8,7 @@ import org.pyrus.io.segy.GeometryScan
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.SourceLayout
@@ -16,7 +17,7 @@ import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
 import java.nio.file.Path
 
-/** The SEG-Y file itself, without an import. Opening it reads every trace header once; line numbers are looked for where the standard has them. */
+/** The SEG-Y file itself, without an import. Opening it reads every trace header once; byte positions are found where no layout gives them. */
 @ServiceProvider(service = ReaderProvider::class)
 class SegyReaderProvider : ReaderProvider {
     override val id: String get() = "segy"
@@ -30,14 +31,18 @@ class SegyReaderProvider : ReaderProvider {
         Suitability.Unable(e.problem)
     }
 
-    override fun open(path: Path, workers: Int?): VolumeReader = runBlocking { openCancellably(path, workers) }
+    override fun open(path: Path, workers: Int?): VolumeReader = openBy(SourceLayout(), path, workers)
 
-    override suspend fun openCancellably(path: Path, workers: Int?, onProgress: (Progress) -> Unit): VolumeReader {
+    override fun openBy(layout: SourceLayout, path: Path, workers: Int?): VolumeReader = runBlocking { open(layout, path, workers) {} }
+
+    override suspend fun openCancellably(path: Path, workers: Int?, onProgress: (Progress) -> Unit): VolumeReader = open(SourceLayout(), path, workers, onProgress)
+
+    private suspend fun open(layout: SourceLayout, path: Path, workers: Int?, onProgress: (Progress) -> Unit): VolumeReader {
         var file: SegyFile? = null
         try {
             return withContext(Dispatchers.IO) {
-                val opened = openFile(path).also { file = it }
-                SegyReader(opened, GeometryScan.scan(opened, SourceLayout(), onProgress), ReadWorkers.of(workers))
+                val opened = openFile(path, layout.overrides).also { file = it }
+                SegyReader(opened, GeometryScan.scan(opened, layout, onProgress), ReadWorkers.of(workers))
             }
         } catch (e: IOException) {
             file?.close()
@@ -48,9 +53,9 @@ class SegyReaderProvider : ReaderProvider {
         }
     }
 
-    private fun openFile(path: Path): SegyFile {
+    private fun openFile(path: Path, overrides: HeaderOverrides = HeaderOverrides()): SegyFile {
         if (looksLikeHdf5(path)) throw Refusal("it is HDF5, not SEG-Y", path, remedy = "Leave the choice of the reader to Pyrus.")
-        return SegyFile.open(path)
+        return SegyFile.open(path, overrides)
     }
 
     private fun looksLikeHdf5(path: Path): Boolean = try {

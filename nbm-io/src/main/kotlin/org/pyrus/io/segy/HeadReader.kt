@@ -61,7 +61,7 @@ internal class HeadReader(
 
     private fun format(code: Int, order: SourceByteOrder): SampleFormat {
         val at = HeaderBytes.BINARY_FORMAT.toLong()
-        val remedy = "Export the survey with format ${SampleFormat.CODES}."
+        val remedy = "Export the survey with format ${SampleFormat.CODES}, or if it is of one of these, name that with --format."
         val format = SampleFormat.of(code) ?: throw Refusal("samples of format $code (${SampleFormat.nameOf(code)}) are not read", path, byte = at, remedy = remedy)
         if (order == SourceByteOrder.PAIRWISE && format.bytes == SampleFormat.INT24_BYTES) {
             throw Refusal("samples of format ${format.label} have no pairs of bytes that could be swapped", path, byte = at, remedy = "Export the survey again, big- or little-endian.")
@@ -90,11 +90,8 @@ internal class HeadReader(
         val stray = fileBytes - trailerBytes - end
         val strayHeader = minOf(stray, HeaderBytes.TRACE_HEADER_BYTES.toLong()).toInt()
         val cut = stray > 0 && (traces == 0L || TrailingBytes({ head.size + it * traceBytes }, traces, read).continuesSurvey(bytes(end, strayHeader)))
-        val salvaged = cut && salvage && traces > 0
-        if (cut && !salvaged) {
-            throw CutShort.refusal(path, traces, end, stray, traceBytes)
-        }
-        if (stray > MOST_STRAY_BYTES && !salvaged) throw CutShort.refusal(path, traces, end, stray, traceBytes)
+        val salvaged = cut && salvage && traces > 0 && stray <= MOST_STRAY_BYTES
+        if ((cut && !salvaged) || stray > MOST_STRAY_BYTES) throw CutShort.refusal(path, traces, end, stray, traceBytes)
         checkTraces(binary, traces)
         val interval = interval(binary, first, extra)
         return SegyLayout(
@@ -111,6 +108,7 @@ internal class HeadReader(
             depth = first.identification == HeaderBytes.IDENTIFICATION_DEPTH,
             lengthUnit = LENGTH_UNITS[binary.measurementSystem].orEmpty(),
             fixedLength = binary.fixedLength || overrides.samples != null,
+            samplesNamed = overrides.samples != null,
             tail = bytes(end, (fileBytes - end).toInt()),
             trailers = trailers,
             extra = extra,
@@ -191,7 +189,7 @@ internal class HeadReader(
         }
         return Refusal(
             "its binary header names the sample format ${binary.format}, which no revision of SEG-Y knows", path, byte = HeaderBytes.BINARY_FORMAT.toLong(),
-            remedy = "Check that this is a SEG-Y file and not, say, SEG-D or SEG-2.",
+            remedy = "Check that this is a SEG-Y file and not, say, SEG-D or SEG-2; if it is, name its format with --format.",
         )
     }
 

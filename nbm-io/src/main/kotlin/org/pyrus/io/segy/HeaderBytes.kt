@@ -6,6 +6,7 @@ internal object HeaderBytes {
     const val BINARY_HEADER_BYTES = 400
     const val TRACE_HEADER_BYTES = 240
 
+    const val BINARY_TRACES_PER_ENSEMBLE = 3213
     const val BINARY_INTERVAL = 3217
     const val BINARY_SAMPLES = 3221
     const val BINARY_FORMAT = 3225
@@ -26,7 +27,10 @@ internal object HeaderBytes {
     const val TRACE_IDENTIFICATION = 29
     const val OFFSET = 37
     const val COORDINATE_SCALAR = 71
+    const val SOURCE_X = 73
+    const val GROUP_Y = 85
     const val COORDINATE_UNITS = 89
+    const val FIRST_TIME = 95
     const val DELAY = 109
     const val SAMPLES = 115
     const val INTERVAL = 117

@@ -10,7 +10,7 @@ import java.util.SplittableRandom
 
 /**
  * Some trace headers of a file: all of them where there are at most [MOST], else runs of neighbours spread over it, the first and last ones among them. Where a
- * run lies in its part of the file is as good as random, so that lines which come evenly are not met evenly too. Takes at most [MOST] headers of memory. Immutable.
+ * run lies in its part of the file is as good as random, so that lines which come evenly are not met evenly too. Takes at most [MOST] times 480 bytes of memory. Immutable.
  */
 internal class HeaderSample private constructor(private val file: SegyFile, private val headers: ByteBuffer, private val headerBytes: Int, val count: Int) {
     val traceCount: Long get() = file.layout.traceCount

@@ -16,7 +16,7 @@ internal class FoundLayout(val positions: HeaderPositions, val issues: List<Issu
  * Finds the byte positions that a layout leaves open. Line numbers are where revision 1 has them if they make a grid there on which no two traces of the sample meet,
  * at least a tenth full; otherwise where a pair of fields makes clearly the best grid.
  *
- * It looks at a [HeaderSample], so that memory stays below [MOST_BYTES] whatever the survey's size.
+ * It looks at a [HeaderSample], so that memory stays below 32 MiB whatever the survey's size.
  */
 internal class LayoutSearch private constructor(private val file: SegyFile, private val asked: SourceLayout, private val sample: HeaderSample) {
     private val coordinates = CoordinateSearch(sample, asked, file.layout.positions)
@@ -93,7 +93,7 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
     }
 
     private fun unclear(found: List<FieldPair>): Refusal {
-        val close = found.filter { found[0].score - it.score < LEAST_LEAD || it.score >= LEAST_SCORE }.take(MOST_NAMED)
+        val close = found.filter { found[0].score - it.score < 2 * LEAST_LEAD }.take(MOST_NAMED)
         val list = close.joinToString("; or ") { "inline at byte ${it.first} and crossline at ${it.second} (${it.reasons.joinToString(", ")})" }
         return Refusal(
             "its line numbers are not clearly to be found: those at ${standard.inline} and ${standard.crossline} make no grid, and of others several do as well: $list", file.path, trace = 1,
@@ -105,8 +105,6 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
     private fun option(field: HeaderField): String = if (field.type.bytes == Int.SIZE_BYTES) "${field.byte}" else "${field.byte}:${field.type.bytes}"
 
     companion object {
-        /** Headers of the sample, the values of its fields, and the places of one pair. */
-        const val MOST_BYTES = 16L shl 20
         private const val LEAST_SCORE = 0.65
         private const val LEAST_LEAD = 0.08
         private const val MOST_CANDIDATES = 12

@@ -13,6 +13,9 @@ internal class LineField(val fields: List<HeaderField>, val values: IntArray) {
     val field: HeaderField get() = fields.first()
     val range: LineRange = LineRange.of(values)
 
+    /** How often the number changes from one sampled trace to the next. */
+    val changes: Int = (1 until values.size).count { values[it] != values[it - 1] }
+
     /** How many different numbers the sample has. */
     val distinct: Int = values.distinct().size
 }
@@ -21,6 +24,7 @@ internal class LineField(val fields: List<HeaderField>, val values: IntArray) {
 internal object LineFields {
     /** Offsets tell the traces of a gather apart, not lines; dates and times vary by how the survey was shot. */
     private val NEVER = listOf(HeaderBytes.OFFSET..HeaderBytes.OFFSET + 3, 157..168)
+    private val COORDINATES = listOf(73..88, 181..188)
     private const val MOST_LINES_BY_TRACE = 10L
     private const val LEAST_FOR_COUNTER = 4
 
@@ -37,9 +41,13 @@ internal object LineFields {
 
     private fun fields(given: HeaderField?): List<HeaderField> {
         val all = listOf(FieldType.INT32, FieldType.INT16).flatMap { type -> (1..HeaderField.HEADER_BYTES + 1 - type.bytes).map { HeaderField(it, type) } }
-        return all.filter { field -> NEVER.none { field.byte <= it.last && it.first <= field.end } && (given == null || field == given || !(field overlaps given)) } +
+        return all.filter { field -> !isPartOfCoordinate(field) && NEVER.none { field.byte <= it.last && it.first <= field.end } && (given == null || field == given || !(field overlaps given)) } +
             listOfNotNull(given).filter { it !in all }
     }
+
+    /** Pieces of source, group and CDP coordinates (73–88, 181–188) move with the lines too; a whole one may be a line number. */
+    private fun isPartOfCoordinate(field: HeaderField): Boolean =
+        COORDINATES.any { field.byte <= it.last && it.first <= field.end } && !(field.type == FieldType.INT32 && COORDINATES.any { field.byte in it && (field.byte - it.first) % 4 == 0 })
 
     private fun plausible(values: IntArray, traceCount: Long): Boolean {
         if (values.all { it == values[0] }) return false

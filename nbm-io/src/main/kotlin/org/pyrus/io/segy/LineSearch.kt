@@ -39,7 +39,7 @@ internal class LineSearch(private val sample: HeaderSample, private val coordina
         if (a.distinct < 2 || b.distinct < 2) return null
         val grid = grid(a, b) ?: return null
         val pairs = a.fields.flatMap { one -> b.fields.filter { !(it overlaps one) }.map { one to it } }
-            .map { (one, other) -> if (KnownLayout.of(other, one) != null || (KnownLayout.of(one, other) == null && one.byte > other.byte)) other to one else one to other }
+            .map { (one, other) -> if (KnownLayout.of(other, one) != null || (KnownLayout.of(one, other) == null && isCrossline(a, b, one, other))) other to one else one to other }
             .map { (one, other) -> if (other == inline || one == crossline) other to one else one to other }
             .filter { (one, other) -> (inline == null || one == inline) && (crossline == null || other == crossline) }
         val (first, second) = pairs.minByOrNull { (one, other) -> KnownLayout.of(one, other)?.ordinal ?: KnownLayout.entries.size } ?: return null
@@ -47,6 +47,9 @@ internal class LineSearch(private val sample: HeaderSample, private val coordina
         val others = pairs.filter { (one, other) -> KnownLayout.of(one, other) != null && (sample.values(one).asList() to sample.values(other).asList()) != numbers }
         return LineCandidate(if (first in a.fields) pair(first, second, a, b, grid) else pair(first, second, b, a, grid), others)
     }
+
+    /** Of lines that no known layout tells apart, the crossline is the one that changes more often, for most files are sorted by inlines. */
+    private fun isCrossline(a: LineField, b: LineField, one: HeaderField, other: HeaderField): Boolean = if (a.changes == b.changes) one.byte > other.byte else a.changes > b.changes
 
     private class Grid(val positions: Long, val fill: Double, val shared: Int)
 

@@ -130,18 +130,20 @@ internal class SampleConverter(private val format: SampleFormat, order: SourceBy
     }
 
     private fun int16(source: ByteBuffer, sourceByte: Int, target: ByteBuffer, targetByte: Int, count: Int) {
-        for (i in 0 until count) {
-            val value = int16(source, sourceByte + 2 * i)
-            if (toFloat) target.putFloat(targetByte + 4 * i, value.toFloat()) else target.putShort(targetByte + 2 * i, value.toShort())
+        if (toFloat) {
+            for (i in 0 until count) target.putFloat(targetByte + 4 * i, int16(source, sourceByte + 2 * i).toFloat())
+        } else {
+            target.slice(targetByte, count * Short.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer().put(takes.shorts(source, sourceByte, count))
         }
     }
 
     private fun int16(source: ByteBuffer, at: Int): Int = takes.int16(source, at).toInt().let { if (format == SampleFormat.UINT16) it and 0xffff else it }
 
     private fun int8(source: ByteBuffer, sourceByte: Int, target: ByteBuffer, targetByte: Int, count: Int) {
-        for (i in 0 until count) {
-            val value = int8(source, sourceByte + i)
-            if (toFloat) target.putFloat(targetByte + 4 * i, value.toFloat()) else target.put(targetByte + i, value.toByte())
+        if (toFloat) {
+            for (i in 0 until count) target.putFloat(targetByte + 4 * i, int8(source, sourceByte + i).toFloat())
+        } else {
+            target.put(targetByte, source, sourceByte, count)
         }
     }
 

@@ -3,6 +3,7 @@ package org.pyrus.io.segy
 import org.pyrus.volume.spi.SourceByteOrder
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
+import java.nio.ShortBuffer
 import java.lang.Short as JShort
 
 /** The order that Java has for it: of a pairwise-swapped file, that of its 16-bit words, whose halves of wider numbers are then exchanged. */
@@ -58,6 +59,9 @@ internal class SampleWords(private val order: SourceByteOrder) {
             at += SampleFormat.INT24_BYTES
         }
     }
+
+    /** A view of [count] 2-byte words. */
+    fun shorts(source: ByteBuffer, sourceByte: Int, count: Int): ShortBuffer = source.slice(sourceByte, count * Short.SIZE_BYTES).order(java).asShortBuffer()
 
     fun int16(source: ByteBuffer, at: Int): Short = source.getShort(at).let { if (source.order() == java) it else JShort.reverseBytes(it) }
 

@@ -30,7 +30,9 @@ internal class ScanIssues(
             add(Issue(Grade.INFO, message, byte = HeaderBytes.BINARY_FORMAT.toLong()))
         }
         if (found.otherLength >= 0) {
-            val message = "a trace header gives ${found.otherLengthSamples} samples; the binary header's ${layout.samplesPerTrace} hold, as it says that all traces are of one length"
+            val inHead = "the binary header's ${layout.samplesPerTrace} hold, as it says that all traces are of one length"
+            val why = if (layout.samplesNamed) "the ${layout.samplesPerTrace} that were asked for hold" else inHead
+            val message = "a trace header gives ${found.otherLengthSamples} samples; $why"
             add(Issue(Grade.INFO, message, found.otherLength + 1L, layout.traceOffset(found.otherLength.toLong()) + layout.map.samples))
         }
         if (found.otherDelay > 0) {

@@ -16,6 +16,7 @@ import java.nio.ByteBuffer
  * @property tail all bytes behind the last trace
  * @property trailers how many trailer records of revision 2 are at the end of [tail]
  * @property fixedLength whether all traces are as long as the first: the binary header says so (bytes 3503–3504), or the user
+ * @property samplesNamed whether the user says how many samples a trace has
  * @property extra the headers that each trace has besides its first
  * @property positions where the first trace states coordinates, and where the standard has line numbers
  * @property xml the layout of the trace headers that the file has itself
@@ -36,6 +37,7 @@ internal class SegyLayout(
     val depth: Boolean,
     val lengthUnit: String,
     val fixedLength: Boolean,
+    val samplesNamed: Boolean = false,
     val tail: ByteArray,
     val trailers: Int = 0,
     val extra: ExtraHeaders = ExtraHeaders.NONE,

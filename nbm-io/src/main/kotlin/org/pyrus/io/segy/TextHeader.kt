@@ -4,10 +4,10 @@ import java.nio.charset.Charset
 
 /** The textual file header: 40 lines of 80 in EBCDIC (code page 500) or ASCII. */
 internal class TextHeader(bytes: ByteArray) {
-    private val ebcdic = looksEbcdic(bytes)
-    private val text: String = String(bytes, if (ebcdic) EBCDIC else Charsets.ISO_8859_1)
+    val isEbcdic: Boolean = looksEbcdic(bytes)
+    private val text: String = String(bytes, if (isEbcdic) EBCDIC else Charsets.ISO_8859_1)
 
-    val encoding: String = if (ebcdic) "EBCDIC (code page 500)" else "ASCII"
+    val encoding: String = if (isEbcdic) "EBCDIC (code page 500)" else "ASCII"
 
     /** Lines of 80, control characters as spaces, ends trimmed. */
     val lines: List<String> = text.map { if (it.isISOControl()) ' ' else it }.joinToString("").chunked(LINE).map { it.trimEnd() }

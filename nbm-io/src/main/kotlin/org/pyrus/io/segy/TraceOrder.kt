@@ -42,6 +42,9 @@ internal class TraceOrder(
         return live.ifEmpty { all }.toIntArray()
     }
 
+    /** The first trace that a position is known to have, whole, whether its samples are the volume's or not; −1 where there is none. */
+    fun firstAt(inline: Int, crossline: Int): Int = traces[inline * crosslineCount + crossline].let { if (it >= NONE) it else MERGED - it }
+
     /** Whether there are positions that [mergedAt] has traces of. */
     val hasMerged: Boolean get() = before != null
 

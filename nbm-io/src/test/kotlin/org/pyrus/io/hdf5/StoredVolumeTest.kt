@@ -180,4 +180,13 @@ class StoredVolumeTest {
         val end = start + 14 + buffer.getInt(start + 10) // prefix: signature, version, flags, two phase-change values, size of 4 bytes
         if (end in start until bytes.size - 4 && at < end) buffer.putInt(end, Checksum.of(bytes, start, end - start))
     }
+
+    @Test
+    fun `the coordinate reference system is shown by its label, its definition whole`() {
+        val path = folder.resolve("crs.h5")
+        TestVolume.ALL.first { it.crs != null }.write(path)
+        val attributes = StoredVolume.open(path).info.attributes
+        assertEquals("EPSG:23031, ED50 / UTM zone 31N", attributes["crs"])
+        assertEquals(TestVolume.WKT, attributes["crs_wkt"])
+    }
 }

@@ -4,6 +4,7 @@ import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateGrid
+import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Index
 import org.pyrus.volume.LineAxis
 import org.pyrus.volume.LineNumber
@@ -39,6 +40,7 @@ internal data class TestVolume(
     val extendedHeaders: Int = 0,
     val tailBytes: Int = 0,
     val words: Int = 0,
+    val crs: CoordinateReference? = null,
     val histogram: Boolean = false,
 ) {
     val geometry: SurveyGeometry = SurveyGeometry(
@@ -63,6 +65,7 @@ internal data class TestVolume(
             "grüße.sgy", 123_456, head, tail, traces.size.toLong(), "big-endian", 1, "1 (IBM float32)", "EBCDIC", "1.0", SourceLayout(HeaderPositions()),
             (1..40).joinToString("\n") { "C%2d".format(null, it).padEnd(80) },
         ),
+        crs,
     )
 
     fun isLive(inline: Int, crossline: Int): Boolean = !holes || (inline * 5 + crossline * 3) % 7 != 0
@@ -124,6 +127,8 @@ internal data class TestVolume(
     companion object {
         const val HEAD_BYTES = 3600
 
+        const val WKT = """PROJCS["ED50 / UTM zone 31N",GEOGCS["ED50"],AUTHORITY["EPSG","23031"]]"""
+
         /** Visits a box's positions in row-major order. */
         inline fun box(inlines: Int, crosslines: Int, samples: Int, visit: (inline: Int, crossline: Int, sample: Int) -> Unit) {
             for (inline in 0 until inlines) {
@@ -141,7 +146,7 @@ internal data class TestVolume(
             TestVolume("int16", type = StoredType.INT16, chunk = ChunkShape(7, 5, 11)),
             TestVolume("int32", type = StoredType.INT32, holes = true, domain = SampleDomain.DEPTH_METRES),
             TestVolume("int64", type = StoredType.INT64),
-            TestVolume("uint8", type = StoredType.UINT8),
+            TestVolume("uint8", type = StoredType.UINT8, crs = CoordinateReference(23031, WKT)),
             TestVolume("uint16", type = StoredType.UINT16),
             TestVolume("uint32", type = StoredType.UINT32),
             TestVolume("uint64", type = StoredType.UINT64, holes = true),

@@ -104,6 +104,17 @@ class Revision2Test {
     }
 
     @Test
+    fun `samples that are named hold before those of trace headers, which is told`() {
+        write(SegyOptions(5))
+        change { it.putShort(3220, 12).putShort(3502, 0) }
+        val issues = scan(SourceLayout(overrides = HeaderOverrides(samples = 11))).issues
+        assertTrue(issues.none { "trace header gives" in it.message }, issues.toString())
+        change { for (trace in 0 until 35) it.putShort(3600 + trace * 284 + 114, 12) }
+        val message = "a trace header gives 12 samples; the 11 that were asked for hold"
+        assertTrue(scan(SourceLayout(overrides = HeaderOverrides(samples = 11))).issues.any { it.message == message && it.trace == 1L })
+    }
+
+    @Test
     fun `an extended interval that is none is told and passed over`() {
         write(SegyOptions(5, revision2 = Revision2()))
         for ((interval, named) in listOf(Double.NaN to "NaN", -4.0 to "-4.0", Double.POSITIVE_INFINITY to "Infinity")) {

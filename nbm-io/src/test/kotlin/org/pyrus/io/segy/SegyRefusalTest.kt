@@ -53,7 +53,7 @@ class SegyRefusalTest {
     @Test
     fun `text, zeros and headers with another number where the format stands are refused by that number`() {
         fun message(code: Int) = "its binary header names the sample format $code, which no revision of SEG-Y knows (byte 3225). " +
-            "Check that this is a SEG-Y file and not, say, SEG-D or SEG-2."
+            "Check that this is a SEG-Y file and not, say, SEG-D or SEG-2; if it is, name its format with --format."
         assertRefused(message(0), ByteArray(5000))
         // two letters a, 0x61 each
         assertRefused(message(0x6161), "a".repeat(5000).toByteArray())
@@ -64,7 +64,7 @@ class SegyRefusalTest {
     fun `a sample format that is not read is refused by its name, in either byte order`() {
         for (order in listOf(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
             assertRefused(
-                "samples of format 4 (fixed point with gain) are not read (byte 3225). Export the survey with format 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15 or 16.",
+                "samples of format 4 (fixed point with gain) are not read (byte 3225). Export the survey with format 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15 or 16, or if it is of one of these, name that with --format.",
                 SegyBytes(grid, format = 4, byteOrder = order),
             )
         }
@@ -72,7 +72,7 @@ class SegyRefusalTest {
 
     @Test
     fun `a format that no revision knows is refused as such where the byte order is certain`() = assertRefused(
-        "samples of format 99 (unknown) are not read (byte 3225). Export the survey with format 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15 or 16.",
+        "samples of format 99 (unknown) are not read (byte 3225). Export the survey with format 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15 or 16, or if it is of one of these, name that with --format.",
         SegyBytes(grid, format = 99, binary = { it.putInt(3296, 0x01020304) }),
     )
 

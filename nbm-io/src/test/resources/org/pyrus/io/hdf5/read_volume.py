@@ -54,6 +54,8 @@ class Expected:
         if self.coordinates:
             wanted["cdp_x"] = (grid, self.x)
             wanted["cdp_y"] = (grid, self.y)
+        if self.crs:
+            wanted["crs"] = ((), np.zeros((), "i4"))
         return wanted
 
     def segy(self):
@@ -119,6 +121,14 @@ def check_attributes(e, root, data, along, what):
     equal(data("amplitude_rms"), 57.5, what)
 
 
+def check_crs(e, data, crs):
+    """data, crs: functions from an attribute's name to its value"""
+    if e.crs:
+        equal(data("grid_mapping"), "crs", "grid mapping")
+        equal(crs("epsg_code"), "EPSG:23031", "EPSG code")
+        equal(crs("crs_wkt"), 'PROJCS["ED50 / UTM zone 31N",GEOGCS["ED50"],AUTHORITY["EPSG","23031"]]', "definition")
+
+
 def read_h5py(e):
     import h5py
 
@@ -145,6 +155,7 @@ def read_h5py(e):
         last = data.id.get_chunk_info_by_coord(tuple((n - 1) * c for n, c in zip(grid, data.chunks)))
         equal(last.byte_offset, start + (int(np.prod(grid)) - 1) * int(np.prod(data.chunks)) * data.dtype.itemsize, "address of the last chunk")
         check_attributes(e, lambda n: text(f.attrs[n]), lambda n: text(data.attrs[n]), lambda n: text(f[e.axis].attrs[n]), "attribute")
+        check_crs(e, lambda n: text(data.attrs[n]), lambda n: text(f["crs"].attrs[n]))
         equal(crc32c(b"123456789"), (0xE3069283).to_bytes(4, "little"), "the check value of CRC-32C")
         digest = hashlib.sha256(crc32c(e.head) + e.checksums.astype("<u4").tobytes() + crc32c(e.tail)).hexdigest()
         equal(text(f["segy"].attrs["source_digest"]), digest, "digest of the source")
@@ -169,6 +180,7 @@ def read_netcdf4(e):
         data = f.variables["data"]
         equal(data.chunking(), e.chunk, "chunks")
         check_attributes(e, f.getncattr, data.getncattr, f.variables[e.axis].getncattr, "attribute")
+        check_crs(e, data.getncattr, lambda n: f.variables["crs"].getncattr(n))
         equal(len(f["segy"].source_digest), 64, "digest")
 
 
@@ -188,6 +200,7 @@ def read_xarray(e, engine):
         equal(set(d.coords), set(e.dims) | ({"cdp_x", "cdp_y"} if e.coordinates else set()), "coordinates")
         equal(d["data"].dtype, np.dtype(e.type), "dtype")
         check_attributes(e, lambda n: d.attrs[n], lambda n: d["data"].attrs[n], lambda n: d[e.axis].attrs[n], "attribute")
+        check_crs(e, lambda n: d["data"].attrs[n], lambda n: d["crs"].attrs[n])
         one = d["data"].sel({"iline": int(e.iline[-1]), "xline": -3}).values
         same(one, e.data[-1, 0], "one trace by line numbers")
     with xr.open_dataset(e.path, engine=engine, group="segy") as d:

@@ -11,6 +11,9 @@ import javax.swing.AbstractButton
 import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.JPanel
+import javax.swing.event.DocumentEvent
+import javax.swing.event.DocumentListener
+import javax.swing.text.JTextComponent
 
 /** A panel of rows: a label, then what it names, which takes the width that is left. */
 internal class Form : JPanel(GridBagLayout()) {
@@ -66,5 +69,14 @@ internal fun <B : AbstractButton> B.labelled(text: String, id: String): B = appl
 }
 
 internal fun <C : Component> C.named(id: String): C = apply { name = id }
+
+/** Calls [onChange] whenever the text changes. */
+internal fun JTextComponent.onTyping(onChange: () -> Unit) = document.addDocumentListener(object : DocumentListener {
+    override fun insertUpdate(e: DocumentEvent) = onChange()
+
+    override fun removeUpdate(e: DocumentEvent) = onChange()
+
+    override fun changedUpdate(e: DocumentEvent) = onChange()
+})
 
 internal fun JLabel.bold(): JLabel = apply { font = font.deriveFont(Font.BOLD) }

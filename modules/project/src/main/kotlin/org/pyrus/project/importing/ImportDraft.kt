@@ -2,6 +2,7 @@ package org.pyrus.project.importing
 
 import org.pyrus.desktop.PlanFacts
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
@@ -18,6 +19,7 @@ import java.nio.file.Path
  *
  * @property targetText as typed
  * @property chunk by hand, each side as typed, or null for the planner's
+ * @property crsText what the coordinates are in, an EPSG code or well-known text as typed
  */
 internal data class ImportChoices(
     val layout: LayoutChoices = LayoutChoices(),
@@ -25,7 +27,11 @@ internal data class ImportChoices(
     val overwrite: Boolean = false,
     val chunk: List<Int>? = null,
     val float32: Boolean = false,
-)
+    val crsText: String = "",
+) {
+    /** Null where nothing is typed; throws [IllegalArgumentException] where it is neither a code nor a definition. */
+    fun crs(): CoordinateReference? = if (crsText.isBlank()) null else CoordinateReference.ofCode(crsText) ?: CoordinateReference.ofWkt(crsText)
+}
 
 /** How far the scan of the source is. */
 internal sealed interface ScanState {
@@ -73,13 +79,19 @@ internal data class ImportDraft(
                     null
                 }
             }
+            val crs = try {
+                choices.crs()
+            } catch (e: IllegalArgumentException) {
+                problem = problem ?: (e.message.orEmpty().replaceFirstChar { it.uppercase() } + ".")
+                null
+            }
             val type = found?.let { if (choices.float32) StoredType.FLOAT32 else it.storedType }
             val bytes = if (plan != null && type != null) PlanFacts(plan, type).fileBytes else null
             if (problem == null) problem = if (target == null) Bundle.MSG_NoTarget() else disk?.problem(choices.overwrite, bytes, Human::bytes)
             val request = if (problem == null && layout != null && plan != null && target != null && disk != null) {
                 val shape = choices.chunk?.let { plan.shape }
                 val budget = settings.bufferBudgetMiB.toLong() shl 20
-                ImportRequest(source, target, layout, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists, choices.float32, budget, settings.workers)
+                ImportRequest(source, target, layout, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists, choices.float32, budget, settings.workers, crs = crs)
             } else {
                 null
             }

@@ -20,8 +20,6 @@ import javax.swing.JRadioButton
 import javax.swing.JSpinner
 import javax.swing.JTextField
 import javax.swing.SpinnerNumberModel
-import javax.swing.event.DocumentEvent
-import javax.swing.event.DocumentListener
 
 /** The import dialog's content: shows the model's state and writes the user's choices into it. For the event thread only. */
 @Messages(
@@ -38,6 +36,8 @@ import javax.swing.event.DocumentListener
     "ACC_ChunkCrosslines=Crosslines of a chunk",
     "ACC_ChunkSamples=Samples of a chunk",
     "CTL_Float32=Store as &float32 whatever the source's type",
+    "LBL_Crs=X and Y are in:",
+    "HINT_Crs=The coordinate reference system: EPSG:23031, say, or its well-known text. Blank: not known.",
     "LBL_FreeSpace=Free space:",
     "# {0} - free bytes",
     "LBL_Free={0} on the target''s disk",
@@ -45,8 +45,8 @@ import javax.swing.event.DocumentListener
     "MSG_NoChunks=No chunks: the file can't be imported.",
     "MSG_NoPlan=The chunk is drawn here as soon as the scan knows the survey.",
 )
-internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, layouts: LayoutActions, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
-    private val layoutRows = LayoutPanel({ model.choices.value.layout }, { chosen -> choose { it.copy(layout = chosen) } }, layouts::load, layouts::save)
+internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, actions: LayoutActions, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
+    private val layouts = LayoutPanel({ model.choices.value.layout }, { chosen -> choose { it.copy(layout = chosen) } }, actions::load, actions::save)
     private val scanView = ScanView()
     private val target = JTextField(model.choices.value.targetText, 40).named("import.target")
     private val browse = JButton().labelled(Bundle.CTL_Browse(), "import.browse")
@@ -56,6 +56,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     private val sides = listOf("inlines" to Bundle.ACC_ChunkInlines(), "crosslines" to Bundle.ACC_ChunkCrosslines(), "samples" to Bundle.ACC_ChunkSamples()).map { (id, said) ->
         spinner("import.chunk.$id", 1, Int.MAX_VALUE, 1, said)
     }
+    private val crs = JTextField(model.choices.value.crsText, 40).named("import.crs").apply { toolTipText = Bundle.HINT_Crs() }
     private val float32 = JCheckBox().labelled(Bundle.CTL_Float32(), "import.float32")
     private val preview = PlanPreview().named("import.preview")
     private val free = JLabel(" ").named("import.free")
@@ -78,13 +79,14 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         val headers = JButton().labelled(Bundle.CTL_Headers(), "import.headers")
         headers.addActionListener { HeaderDialog.show(model.source, model.choices.value.layout.checked().orNull ?: SourceLayout()) }
         row(Bundle.LBL_Source(), JTextField(model.source.toString()).named("import.source").apply { isEditable = false }, headers)
-        wide(layoutRows)
+        wide(layouts)
     }
 
     private fun choices(onBrowse: (File) -> File?) = Form().apply {
         row(Bundle.LBL_Target(), target, browse)
         row(overwrite)
         row(Bundle.LBL_Chunks(), line(planned, byHand, sides[0], JLabel("×"), sides[1], JLabel("×"), sides[2]), labels = planned)
+        row(Bundle.LBL_Crs(), crs)
         row(Bundle.LBL_FreeSpace(), free)
         row(float32)
         ButtonGroup().apply {
@@ -96,13 +98,8 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     }
 
     private fun listen() {
-        target.document.addDocumentListener(object : DocumentListener {
-            override fun insertUpdate(e: DocumentEvent) = changedUpdate(e)
-
-            override fun removeUpdate(e: DocumentEvent) = changedUpdate(e)
-
-            override fun changedUpdate(e: DocumentEvent) = choose { it.copy(targetText = target.text) }
-        })
+        target.onTyping { choose { it.copy(targetText = target.text) } }
+        crs.onTyping { choose { it.copy(crsText = crs.text) } }
         overwrite.addActionListener { choose { it.copy(overwrite = overwrite.isSelected) } }
         float32.addActionListener { choose { it.copy(float32 = float32.isSelected) } }
         for (button in listOf(planned, byHand)) button.addActionListener { chooseChunk() }
@@ -131,8 +128,8 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         if (state == shownScan) return
         shownScan = state
         scanView.show(state)
-        layoutRows.showFound((state as? ScanState.Found)?.scan?.positions)
-        if (state !is ScanState.Running) layoutRows.offer((state as? ScanState.Refused)?.candidates.orEmpty())
+        layouts.showFound((state as? ScanState.Found)?.scan?.positions)
+        if (state !is ScanState.Running) layouts.offer((state as? ScanState.Refused)?.candidates.orEmpty())
         val scan = (state as? ScanState.Found)?.scan
         float32.isVisible = scan != null && scan.storedType != StoredType.FLOAT32
         if (scan != null) {
@@ -145,9 +142,9 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         }
     }
 
-    fun show(choices: ImportChoices) = layoutRows.show(choices.layout)
+    fun show(choices: ImportChoices) = layouts.show(choices.layout)
 
-    fun showLayouts(names: List<String>, chosen: String?) = layoutRows.showLayouts(names, chosen)
+    fun showLayouts(names: List<String>, chosen: String?) = layouts.showLayouts(names, chosen)
 
     fun show(draft: ImportDraft?) {
         val shape = draft?.plan?.shape

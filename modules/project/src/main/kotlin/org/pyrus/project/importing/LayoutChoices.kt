@@ -1,12 +1,14 @@
 package org.pyrus.project.importing
 
 import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
+import org.pyrus.volume.spi.TracePolicy
 
 /** How the source is to be read, as typed so far: blank is found, or as the file says. A byte is `189`, or `189:2` where the number has two bytes. */
 internal data class LayoutChoices(
@@ -21,11 +23,17 @@ internal data class LayoutChoices(
     val start: String = "",
     val coordinateScalar: String = "",
     val exchangeAxes: Boolean = false,
+    val duplicates: DuplicatePolicy = DuplicatePolicy.REFUSE,
+    val offset: String = "",
+    val stack: Boolean = false,
+    val line2d: Boolean = false,
+    val salvage: Boolean = false,
 ) {
     /** What it makes, or what stands against it. */
     fun checked(): CheckedLayout = try {
         val overrides = HeaderOverrides(byteOrder, formatCode, whole(samples), number(interval), number(start), whole(coordinateScalar))
-        CheckedLayout.Sound(SourceLayout(field(inline), field(crossline), field(x), field(y), overrides, exchangeAxes))
+        val traces = TracePolicy(duplicates, line2d, whole(offset), stack, salvage)
+        CheckedLayout.Sound(SourceLayout(field(inline), field(crossline), field(x), field(y), overrides, exchangeAxes, traces))
     } catch (e: IllegalArgumentException) {
         CheckedLayout.Wrong(e.message.orEmpty().replaceFirstChar { it.uppercase() } + ".")
     }
@@ -46,7 +54,7 @@ internal data class LayoutChoices(
             fun shown(value: Number?) = value?.toString().orEmpty().removeSuffix(".0")
             LayoutChoices(
                 text(layout.inline), text(layout.crossline), text(layout.x), text(layout.y), byteOrder, formatCode, shown(samples), shown(intervalMicros), shown(startMs),
-                shown(coordinateScalar), layout.exchangeAxes,
+                shown(coordinateScalar), layout.exchangeAxes, layout.traces.duplicates, shown(layout.traces.offset), layout.traces.stack, layout.traces.line2d, layout.traces.salvage,
             )
         }
 

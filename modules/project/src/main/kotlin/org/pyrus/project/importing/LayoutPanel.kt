@@ -2,6 +2,7 @@ package org.pyrus.project.importing
 
 import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.SourceByteOrder
@@ -16,8 +17,6 @@ import javax.swing.JLabel
 import javax.swing.JPanel
 import javax.swing.JTextField
 import javax.swing.JToggleButton
-import javax.swing.event.DocumentEvent
-import javax.swing.event.DocumentListener
 
 /** The rows that say how the source is to be read: where its numbers are, a saved layout, and, on request, what holds in place of its headers. For the event thread only. */
 @Messages(
@@ -43,6 +42,16 @@ import javax.swing.event.DocumentListener
     "LBL_Start=Startin&g at (ms):",
     "LBL_Scalar=&Coordinate scalar:",
     "CTL_Exchange=S&wap inlines and crosslines",
+    "LBL_Duplicates=Traces at one position:",
+    "ITEM_Refuse=refuse them",
+    "ITEM_First=take the first",
+    "ITEM_Last=take the last",
+    "ITEM_Mean=take their mean",
+    "LBL_Offset=Only offset:",
+    "HINT_Offset=Of pre-stack data, the traces of this offset only; the others'' samples are not kept",
+    "CTL_Stack=Stack all offsets",
+    "CTL_Line2d=2D line",
+    "CTL_Salvage=Accept a cut last trace",
     "ITEM_AsFile=as the file says",
     "HINT_AsFile=Blank: as the file says",
 )
@@ -62,6 +71,11 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
     private val start = field("import.start", Bundle.HINT_AsFile()) { copy(start = it) }
     private val scalar = field("import.coordinateScalar", Bundle.HINT_AsFile()) { copy(coordinateScalar = it) }
     private val exchange = JCheckBox().labelled(Bundle.CTL_Exchange(), "import.exchange")
+    private val duplicates = JComboBox(DuplicatePolicy.entries.toTypedArray()).named("import.duplicates")
+    private val offset = field("import.offset", Bundle.HINT_Offset()) { copy(offset = it) }
+    private val stack = JCheckBox().labelled(Bundle.CTL_Stack(), "import.stack")
+    private val line2d = JCheckBox().labelled(Bundle.CTL_Line2d(), "import.line2d")
+    private val salvage = JCheckBox().labelled(Bundle.CTL_Salvage(), "import.salvage")
     private val candidateRow = Form().apply { row(Bundle.LBL_Candidates(), candidates) }
     private val overrides = Form().apply {
         row(Bundle.LBL_ByteOrder(), line(byteOrder, label(Bundle.LBL_Format(), format), format, exchange), labels = byteOrder)
@@ -69,6 +83,7 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
             Bundle.LBL_SampleCount(),
             line(samples, label(Bundle.LBL_Interval(), interval), interval, label(Bundle.LBL_Start(), start), start, label(Bundle.LBL_Scalar(), scalar), scalar), labels = samples,
         )
+        row(Bundle.LBL_Duplicates(), line(duplicates, label(Bundle.LBL_Offset(), offset), offset, stack, line2d, salvage), labels = duplicates)
     }
 
     /** While the panel shows what was chosen elsewhere, its controls choose nothing. */
@@ -78,8 +93,11 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
         isOpaque = false
         val head = Form().apply {
             row(Bundle.LBL_Layout(), saved, save, more)
-            val numbers = line(inline, label(Bundle.LBL_CrosslineByte(), crossline), crossline, label(Bundle.LBL_XByte(), xByte), xByte, label(Bundle.LBL_YByte(), yByte), yByte)
-            row(Bundle.LBL_InlineByte(), numbers, labels = inline)
+            row(
+                Bundle.LBL_InlineByte(),
+                line(inline, label(Bundle.LBL_CrosslineByte(), crossline), crossline, label(Bundle.LBL_XByte(), xByte), xByte, label(Bundle.LBL_YByte(), yByte), yByte),
+                labels = inline,
+            )
         }
         add(head, BorderLayout.NORTH)
         add(candidateRow, BorderLayout.CENTER)
@@ -88,6 +106,7 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
         overrides.isVisible = false
         candidates.renderer = words<FieldPair>({ Bundle.ITEM_Candidate(it.first, it.second, it.reasons.joinToString()) }, Bundle.ITEM_NoCandidate())
         byteOrder.renderer = words<SourceByteOrder>({ it.label }, Bundle.ITEM_AsFile())
+        duplicates.renderer = words<DuplicatePolicy>({ DUPLICATES.getValue(it)() }, "")
         format.renderer = words<Int>({ "$it (${FORMATS[it]})" }, Bundle.ITEM_AsFile())
         listen(onLayout, onSave)
         showLayouts(emptyList(), null)
@@ -103,6 +122,10 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
         candidates.addActionListener { if (!showing) (candidates.selectedItem as FieldPair?)?.let { onChoice(choices().at(it)) } }
         byteOrder.addActionListener { choose { copy(byteOrder = this@LayoutPanel.byteOrder.selectedItem as SourceByteOrder?) } }
         format.addActionListener { choose { copy(formatCode = format.selectedItem as Int?) } }
+        duplicates.addActionListener { choose { copy(duplicates = this@LayoutPanel.duplicates.selectedItem as DuplicatePolicy) } }
+        stack.addActionListener { choose { copy(stack = this@LayoutPanel.stack.isSelected) } }
+        line2d.addActionListener { choose { copy(line2d = this@LayoutPanel.line2d.isSelected) } }
+        salvage.addActionListener { choose { copy(salvage = this@LayoutPanel.salvage.isSelected) } }
         exchange.addActionListener { choose { copy(exchangeAxes = exchange.isSelected) } }
     }
 
@@ -114,13 +137,17 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
     fun show(chosen: LayoutChoices) = quietly {
         for ((control, text) in listOf(
             inline to chosen.inline, crossline to chosen.crossline, xByte to chosen.x, yByte to chosen.y, samples to chosen.samples, interval to chosen.interval,
-            start to chosen.start, scalar to chosen.coordinateScalar,
+            start to chosen.start, scalar to chosen.coordinateScalar, offset to chosen.offset,
         )) {
             if (control.text != text) control.text = text
         }
         byteOrder.selectedItem = chosen.byteOrder
         format.selectedItem = chosen.formatCode
         exchange.isSelected = chosen.exchangeAxes
+        duplicates.selectedItem = chosen.duplicates
+        stack.isSelected = chosen.stack
+        line2d.isSelected = chosen.line2d
+        salvage.isSelected = chosen.salvage
         if (chosen.copy(inline = "", crossline = "", x = "", y = "") != LayoutChoices() && !more.isSelected) more.doClick()
     }
 
@@ -154,13 +181,7 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
 
     private fun field(id: String, hint: String, change: LayoutChoices.(String) -> LayoutChoices) = JTextField(6).named(id).apply {
         toolTipText = hint
-        document.addDocumentListener(object : DocumentListener {
-            override fun insertUpdate(e: DocumentEvent) = changedUpdate(e)
-
-            override fun removeUpdate(e: DocumentEvent) = changedUpdate(e)
-
-            override fun changedUpdate(e: DocumentEvent) = choose { change(text) }
-        })
+        onTyping { choose { change(text) } }
     }
 
     private fun label(text: String, field: JComponent) = JLabel().apply {
@@ -174,6 +195,11 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
     }
 
     private companion object {
+        val DUPLICATES: Map<DuplicatePolicy, () -> String> = mapOf(
+            DuplicatePolicy.REFUSE to Bundle::ITEM_Refuse, DuplicatePolicy.FIRST to Bundle::ITEM_First, DuplicatePolicy.LAST to Bundle::ITEM_Last,
+            DuplicatePolicy.MEAN to Bundle::ITEM_Mean,
+        )
+
         /** SEG-Y rev 2.1, binary header bytes 3225–3226. */
         val FORMATS = linkedMapOf(
             1 to "IBM float32", 2 to "int32", 3 to "int16", 5 to "IEEE float32", 6 to "IEEE float64", 7 to "int24", 8 to "int8", 9 to "int64", 10 to "uint32", 11 to "uint16",

@@ -72,7 +72,7 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
             is JobEvent.Advanced -> show(event.progress)
             is JobEvent.Found -> log.found(event.issue)
             is JobEvent.Imported -> log.imported(event)
-            is JobEvent.Verified, is JobEvent.Exported -> Unit
+            is JobEvent.Verified, is JobEvent.Exported, is JobEvent.PartExported -> Unit
         }
     }
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test
 import org.pyrus.project.HalvingPlanner
 import org.pyrus.project.scanOf
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.HeaderField
@@ -55,6 +56,15 @@ class ImportDraftTest {
         assertNull(draft(scan = ScanState.Refused("broken", "")).request)
         assertNull(draft(scan = ScanState.Found(scanOf(source), nine)).request)
         assertNotNull(draft(choices.copy(layout = LayoutChoices("9", "21")), scan = ScanState.Found(scanOf(source), nine)).request)
+    }
+
+    @Test
+    fun `what the coordinates are in is an EPSG code or a definition, or said to be none`() {
+        assertEquals(CoordinateReference(23031), draft(choices.copy(crsText = " EPSG:23031 ")).request?.crs)
+        assertEquals("Local", draft(choices.copy(crsText = "LOCAL_CS[\"Local\"]")).request?.crs?.label)
+        val wrong = draft(choices.copy(crsText = "UTM 31"))
+        assertNull(wrong.request)
+        assertEquals("A coordinate reference system's definition begins with a word such as PROJCRS[ or PROJCS[, got 'UTM 31'.", wrong.problem)
     }
 
     @Test

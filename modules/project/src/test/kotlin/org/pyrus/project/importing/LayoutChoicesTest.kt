@@ -14,12 +14,14 @@ import org.pyrus.project.scanOf
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SavedLayouts
+import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
+import org.pyrus.volume.spi.TracePolicy
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -38,6 +40,10 @@ class LayoutChoicesTest {
         val typed = LayoutChoices("9:2", "21", "401:float64", "409:float64", SourceByteOrder.LITTLE, 5, "1501", "333.25", "-8", "-100", exchangeAxes = true)
         assertEquals(CheckedLayout.Sound(all), typed.checked())
         assertEquals(typed, LayoutChoices.of(all))
+        val traces = LayoutChoices(duplicates = DuplicatePolicy.LAST, offset = "-300", line2d = true, salvage = true)
+        assertEquals(CheckedLayout.Sound(SourceLayout(traces = TracePolicy(DuplicatePolicy.LAST, true, -300, false, true))), traces.checked())
+        assertEquals(traces, LayoutChoices.of(traces.checked().orNull!!))
+        assertEquals(CheckedLayout.Wrong("One offset (5) or the stack of all, not both."), LayoutChoices(offset = "5", stack = true).checked())
         assertEquals(CheckedLayout.Sound(SourceLayout()), LayoutChoices(inline = "  ").checked())
     }
 

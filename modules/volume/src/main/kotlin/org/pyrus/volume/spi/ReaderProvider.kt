@@ -39,6 +39,14 @@ interface ReaderProvider {
     fun open(path: Path, workers: Int? = null): VolumeReader
 
     /**
+     * As [open], of a source that is to be read by [layout]. Only readers of sources have an answer to one that says anything: a volume knows how its own was read.
+     *
+     * @throws Refusal as [open], and where this reads no sources
+     */
+    fun openBy(layout: SourceLayout, path: Path, workers: Int? = null): VolumeReader =
+        if (layout == SourceLayout()) open(path, workers) else throw Refusal("it reads volumes, which know how their source was read", path, remedy = "Leave the layout out.")
+
+    /**
      * As [open], without blocking the caller's thread. A cancelled call leaves nothing open: one that takes long (a SEG-Y file's headers are all read) stops
      * within its work, others finish it and close. Those that take long tell [onProgress], from worker threads.
      *
@@ -61,14 +69,14 @@ object Readers {
 
     /**
      * Opens [path] with the provider named [id], or with the best where [id] is null: where it refuses after all, with the next best. Blocking;
-     * [workers] as [ReaderProvider.open] has it.
+     * [workers] as [ReaderProvider.open] has it, [layout] as [ReaderProvider.openBy] does.
      *
      * @throws Refusal where the file can't be read, no such provider exists or none can open the file, saying why for each
      */
-    fun open(path: Path, id: String? = null, workers: Int? = null): VolumeReader = choose(path, id) { it.open(path, workers) }
+    fun open(path: Path, id: String? = null, workers: Int? = null, layout: SourceLayout = SourceLayout()): VolumeReader = choose(path, id) { it.openBy(layout, path, workers) }
 
     /** Opens [path] as the user's [settings] say: by the reader chosen there where it can open the file, else by the best. Blocking; throws [Refusal] as the other does. */
-    fun open(path: Path, settings: PyrusSettings): VolumeReader = open(path, chosen(path, settings), settings.workers)
+    fun open(path: Path, settings: PyrusSettings, layout: SourceLayout = SourceLayout()): VolumeReader = open(path, chosen(path, settings), settings.workers, layout)
 
     /** As [open] by [settings], without blocking the caller's thread; cancelled and told of as [ReaderProvider.openCancellably] says. */
     suspend fun openCancellably(path: Path, settings: PyrusSettings, onProgress: (Progress) -> Unit = {}): VolumeReader = withContext(Dispatchers.IO) {

@@ -3,6 +3,7 @@ package org.pyrus.volume.spi
 import kotlinx.coroutines.flow.Flow
 import org.openide.util.Lookup
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Issue
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
@@ -18,6 +19,7 @@ import java.nio.file.Path
  * @property bufferBudgetBytes the most that the sample buffers of the job may take, whatever the survey's size
  * @property workers the most threads that read and convert, or null for what the machine suggests
  * @property sha256 keeps the plain SHA-256 of [source] in the volume too, which is read once more for it, meanwhile
+ * @property crs what the coordinates are in, kept in the volume; null where nobody says
  */
 data class ImportRequest(
     val source: Path,
@@ -31,6 +33,7 @@ data class ImportRequest(
     val bufferBudgetBytes: Long = DEFAULT_BUFFER_BUDGET_BYTES,
     val workers: Int? = null,
     val sha256: Boolean = false,
+    val crs: CoordinateReference? = null,
 ) {
     init {
         require(workers == null || workers in PyrusSettings.WORKERS) { "workers must be ${PyrusSettings.WORKERS}, got $workers" }
@@ -42,11 +45,12 @@ data class ImportRequest(
 }
 
 /**
- * An export to be done: of the SEG-Y file that [volume] was imported from, out of the volume alone.
+ * An export to be done: of the SEG-Y file that [volume] was imported from, or of a [part] of the volume as a new one, out of the volume alone.
  *
  * @property overwrite whether an existing [target] is replaced; it stays as it is until the new file is complete
  * @property bufferBudgetBytes the most that the buffers of the job may take, whatever the survey's size
  * @property workers the most threads that read and convert, or null for what the machine suggests
+ * @property part what of the volume is to become a new SEG-Y file, or null for the same bytes as the source
  */
 data class ExportRequest(
     val volume: Path,
@@ -54,6 +58,7 @@ data class ExportRequest(
     val overwrite: Boolean = false,
     val bufferBudgetBytes: Long = ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES,
     val workers: Int? = null,
+    val part: VolumePart? = null,
 ) {
     init {
         require(workers == null || workers in PyrusSettings.WORKERS) { "workers must be ${PyrusSettings.WORKERS}, got $workers" }
@@ -89,6 +94,13 @@ sealed interface JobEvent {
         val seconds: Double,
         val sha256: String? = null,
     ) : JobEvent
+
+    /**
+     * The last event of an export of a part: [target] is complete, a SEG-Y file of revision 1.
+     *
+     * @property part what of the volume it is, in words
+     */
+    data class PartExported(val target: Path, val part: String, val bytes: Long, val traces: Long, val samples: Int, val seconds: Double) : JobEvent
 }
 
 /**
@@ -135,8 +147,8 @@ interface VolumeImporter {
 
     /**
      * Writes, when collected, the same bytes as the volume's source, which may be gone; the last event is [JobEvent.Exported]. Every byte is checked against
-     * the digest that the volume keeps of its source. Cancelling the collector stops the job within a second and removes the half-made file. The flow may be
-     * collected on any thread: the work runs on its own dispatcher.
+     * the digest that the volume keeps of its source. Of a part, it writes a new file instead, whose last event is [JobEvent.PartExported].
+     * Cancelling the collector stops the job within a second and removes the half-made file. The flow may be collected on any thread: the work runs on its own dispatcher.
      *
      * @throws Refusal (from collecting) where it can't be done, or the volume no longer holds what was imported; nothing is left behind
      */

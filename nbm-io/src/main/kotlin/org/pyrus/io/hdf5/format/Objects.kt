@@ -46,7 +46,7 @@ internal class H5Group : H5Object() {
 }
 
 /**
- * A dataset of any rank.
+ * A dataset of any rank; without dimensions a scalar.
  *
  * @property scales one dimension scale for each dimension; empty for a scale itself
  * @property scaleName what makes this dataset a dimension scale: the NAME of the convention
@@ -59,7 +59,7 @@ internal class H5Dataset(
     val scaleName: String? = null,
 ) : H5Object() {
     init {
-        require(dimensions.isNotEmpty() && dimensions.all { it >= 1 }) { "every dimension is at least 1, got $dimensions" }
+        require(dimensions.all { it >= 1 }) { "every dimension is at least 1, got $dimensions" }
         require(scales.isEmpty() || scales.size == dimensions.size) { "${scales.size} scales for ${dimensions.size} dimensions" }
         scales.forEachIndexed { i, scale -> require(scale.dimensions == listOf(dimensions[i])) { "scale of ${scale.dimensions} for dimension $i of ${dimensions[i]}" } }
     }
