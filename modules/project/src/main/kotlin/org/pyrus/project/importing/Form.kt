@@ -23,6 +23,11 @@ internal class Form : JPanel(GridBagLayout()) {
         isOpaque = false
     }
 
+    /** Rows that are hidden have no size, and then nothing that a baseline could be asked of. */
+    override fun doLayout() {
+        if (width > 0 && height > 0) super.doLayout()
+    }
+
     /** Adds a row whose [label] (with `&` before its mnemonic) names [field], or the one of its parts that [labels] is; [after] stand behind it. */
     fun row(label: String, field: JComponent, vararg after: JComponent, labels: JComponent = field) {
         val name = JLabel().apply {
