@@ -13,9 +13,10 @@ import com.github.ajalt.mordant.widgets.progress.progressBar
 import com.github.ajalt.mordant.widgets.progress.progressBarContextLayout
 import com.github.ajalt.mordant.widgets.progress.text
 import org.pyrus.volume.Human
+import org.pyrus.volume.spi.JobPace
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.percent
 import java.io.PrintStream
-import kotlin.math.exp
 import kotlin.time.TimeMark
 import kotlin.time.TimeSource
 
@@ -26,10 +27,9 @@ import kotlin.time.TimeSource
  */
 internal class ProgressBar(private val err: PrintStream, width: TerminalWidth, private val nanoTime: () -> Long = System::nanoTime) : ProgressDisplay {
     private val terminal = Terminal(ansiLevel = colours(), width = width.columns - 1, terminalInterface = ToldTerminal(Size(width.columns - 1, 24)))
+    private val pace = JobPace(nanoTime)
     private var phase: String? = null
     private var lastDrawn = 0L
-    private var lastDone = 0L
-    private var perSecond = 0.0
     private var shown = false
 
     private val layout = progressBarContextLayout<Texts> {
@@ -43,31 +43,21 @@ internal class ProgressBar(private val err: PrintStream, width: TerminalWidth, p
 
     @Synchronized
     override fun show(progress: Progress) {
+        val furthest = pace.advance(progress)
         val now = nanoTime()
-        val seconds = (now - lastDrawn) / 1e9
-        if (progress.phase != phase) {
-            phase = progress.phase
-            perSecond = 0.0
-        } else if (seconds < REDRAW_SECONDS) {
-            return
-        } else {
-            val latest = (progress.done - lastDone) / seconds
-            // An exponential mean over some seconds: a rate that follows the disk, yet can be read.
-            perSecond = if (perSecond == 0.0) latest else latest + (perSecond - latest) * exp(-seconds / MEAN_SECONDS)
-        }
+        if (furthest.phase == phase && now - lastDrawn < REDRAW_NANOS) return
+        phase = furthest.phase
         lastDrawn = now
-        lastDone = progress.done
-        draw(progress)
+        draw(furthest)
     }
 
     private fun draw(progress: Progress) {
-        val known = perSecond > 0 && progress.done < progress.total
         val texts = Texts(
             progress.phase,
-            "${if (progress.total > 0) progress.done * 100 / progress.total else 0} %",
+            "${progress.percent} %",
             progress.amount(),
-            if (perSecond > 0) progress.rate(perSecond) else "",
-            if (known) "${Human.remaining((progress.total - progress.done) / perSecond)} left" else "",
+            if (pace.perSecond > 0) progress.rate(pace.perSecond) else "",
+            pace.secondsLeft(progress)?.let { "${Human.remaining(it)} left" }.orEmpty(),
         )
         err.print("\r" + terminal.render(layout.build(texts, progress.total, progress.done, TimeSource.Monotonic.markNow())).trimEnd() + ERASE_TO_END)
         err.flush()
@@ -90,8 +80,7 @@ internal class ProgressBar(private val err: PrintStream, width: TerminalWidth, p
     private class Texts(val phase: String, val percent: String, val amount: String, val rate: String, val left: String)
 
     private companion object {
-        const val REDRAW_SECONDS = 0.1
-        const val MEAN_SECONDS = 3.0
+        const val REDRAW_NANOS = 100_000_000L
         const val ERASE_TO_END = "\u001b[K"
 
         fun colours() = if (System.getenv("NO_COLOR").isNullOrEmpty()) AnsiLevel.ANSI16 else AnsiLevel.NONE

@@ -23,13 +23,13 @@ import kotlinx.coroutines.withContext
 import org.openide.util.NbBundle.Messages
 import org.pyrus.project.facts.ScanCache
 import org.pyrus.project.facts.sentence
-import org.pyrus.project.jobs.percent
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SavedLayouts
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.SourceLayout
+import org.pyrus.volume.spi.percent
 import java.io.IOException
 import java.nio.file.Path
 

@@ -13,7 +13,9 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.VolumeFileKind
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.JobPace
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.percent
 import java.awt.event.ActionEvent
 import java.awt.event.ActionListener
 import java.util.logging.Level
@@ -46,7 +48,7 @@ import javax.swing.AbstractAction
 )
 internal class SuiteImportDisplay(private val import: QueuedImport, private val log: ImportLog = ImportLog(import.request)) : ImportDisplay {
     private val name = import.request.source.fileName.toString()
-    private val pace = ImportPace()
+    private val pace = JobPace()
     private var determinate: String? = null
     private val handle = ProgressHandle.createHandle(
         Bundle.MSG_JobName(name),

@@ -9,13 +9,13 @@ import org.pyrus.project.facts.FactGroup
 import org.pyrus.project.facts.ScanCache
 import org.pyrus.project.facts.SurveyFacts
 import org.pyrus.project.facts.sentence
-import org.pyrus.project.jobs.percent
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SettingsFile
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.VolumeFileKind
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.VolumeInfo
+import org.pyrus.volume.spi.percent
 import java.nio.file.Path
 import java.util.concurrent.atomic.AtomicReference
 

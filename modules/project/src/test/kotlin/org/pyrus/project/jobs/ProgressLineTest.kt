@@ -3,12 +3,13 @@ package org.pyrus.project.jobs
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Test
+import org.pyrus.volume.spi.JobPace
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
 
-class ImportPaceTest {
+class ProgressLineTest {
     private var seconds = 0.0
-    private val pace = ImportPace { (seconds * 1e9).toLong() }
+    private val pace = JobPace { (seconds * 1e9).toLong() }
 
     private fun at(time: Double, progress: Progress): String {
         seconds = time

@@ -1,8 +1,5 @@
-package org.pyrus.project.jobs
+package org.pyrus.volume.spi
 
-import org.pyrus.volume.Human
-import org.pyrus.volume.spi.Progress
-import org.pyrus.volume.spi.ProgressUnit
 import kotlin.math.exp
 
 /**
@@ -10,7 +7,7 @@ import kotlin.math.exp
  *
  * @param nanoTime the clock, as [System.nanoTime]
  */
-internal class ImportPace(private val nanoTime: () -> Long = System::nanoTime) {
+class JobPace(private val nanoTime: () -> Long = System::nanoTime) {
     private var furthest: Progress? = null
     private var phase: String? = null
     private var lastTime = 0L
@@ -56,11 +53,4 @@ internal class ImportPace(private val nanoTime: () -> Long = System::nanoTime) {
 }
 
 /** Whole percents done, 0 where nothing is to do. */
-internal val Progress.percent: Int get() = if (total > 0) (done * 100.0 / total).toInt().coerceIn(0, 100) else 0
-
-/** `43 %, 278 MB/s, 12 s left`, without what is not known yet. */
-internal fun Progress.line(pace: ImportPace): String = listOfNotNull(
-    "$percent %",
-    pace.perSecond.takeIf { it > 0 }?.let { if (unit == ProgressUnit.BYTES) "${Human.bytes(it)}/s" else "${Human.count(it)} traces/s" },
-    pace.secondsLeft(this)?.let { Bundle.MSG_TimeLeft(Human.remaining(it)) },
-).joinToString(", ")
+val Progress.percent: Int get() = if (total > 0) (done * 100.0 / total).toInt().coerceIn(0, 100) else 0
