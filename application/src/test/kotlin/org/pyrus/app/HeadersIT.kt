@@ -151,7 +151,7 @@ class HeadersIT {
 
     private companion object {
         const val FOLDER = "pyrus.test.folder"
-        const val INLINE = "In-line number (189)"
+        const val INLINE = "Inline number (189)"
         const val HEAD_BYTES = 3600
         const val TRACE_BYTES = 240L + 51 * 4
         const val MILLIONS = 5_000_000L

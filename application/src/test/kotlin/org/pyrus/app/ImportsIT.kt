@@ -35,6 +35,7 @@ import java.nio.file.Path
 import java.util.concurrent.Callable
 import java.util.concurrent.FutureTask
 import javax.swing.AbstractButton
+import javax.swing.JComponent
 import javax.swing.JDialog
 import javax.swing.JSpinner
 import javax.swing.JTabbedPane
@@ -81,6 +82,7 @@ class ImportsIT {
             val import = ProjectsSteps.importButton(dialog)
             assertEquals("1001..1096 (96 lines)", onEventThread { part<JTextComponent>(dialog, "import.fact.inlines").text })
             assertEquals(surveys.resolve("small.h5").toString(), onEventThread { part<JTextField>(dialog, "import.target").text })
+            waitUntil("the survey's rows show from the first on") { part<JComponent>(dialog, "import.fact.inlines").visibleRect.height > 0 }
             keepPicture("import-dialog")
             onEventThread { part<JTabbedPane>(dialog, "import.tabs").selectedIndex = 2 }
             keepPicture("import-dialog-text")

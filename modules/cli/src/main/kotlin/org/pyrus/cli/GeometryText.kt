@@ -1,20 +1,9 @@
 package org.pyrus.cli
 
 import org.pyrus.volume.Human
-import org.pyrus.volume.LineAxis
-import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.SurveyGeometry
-
-/** `1001..1983 by 2 (492 lines)`. */
-internal fun LineAxis<*>.text(): String = "$this (${Human.count(count, "line")})"
-
-/** `0..6000 ms by 2 (3,001 samples)`. */
-internal fun SampleAxis.text(): String = "${range()} (${Human.count(count, "sample")})"
-
-/** `0..6000 ms by 2`. */
-internal fun SampleAxis.range(): String =
-    if (count == 1) "${Human.position(start)} ${domain.unit}" else "${Human.position(start)}..${Human.position(last)} ${domain.unit} by ${Human.position(interval)}"
+import org.pyrus.volume.text
 
 /** The rows that say where a volume lies. */
 internal fun Labelled.geometry(geometry: SurveyGeometry) {

@@ -16,6 +16,7 @@ import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.SampleIndex
 import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.range
 import java.nio.file.Path
 
 /** What part of a volume the user names, in line numbers and ms, m or ft. */

@@ -34,17 +34,17 @@ class HeaderVerbTest {
     fun `csv has a line for each trace and a column for each field`() {
         val rows = csv(pyrus("scan", segy, "--headers", "5:7", "--csv").out)
         assertEquals(listOf("5", "6", "7"), rows.map { it["trace"] })
-        assertEquals(listOf("100", "102", "102"), rows.map { it["In-line number (189)"] })
-        assertEquals(listOf("0", "-20", "-15"), rows.map { it["Cross-line number (193)"] })
+        assertEquals(listOf("100", "102", "102"), rows.map { it["Inline number (189)"] })
+        assertEquals(listOf("0", "-20", "-15"), rows.map { it["Crossline number (193)"] })
         assertEquals(92, rows[0].size)
         assertEquals(35, csv(pyrus("scan", segy, "--headers", ":", "--csv").out).size)
-        assertEquals(listOf(mapOf("trace" to "35", "In-line number (189)" to "112")), csv(pyrus("scan", segy, "--headers", "35:99", "--field", "189", "--csv").out))
+        assertEquals(listOf(mapOf("trace" to "35", "Inline number (189)" to "112")), csv(pyrus("scan", segy, "--headers", "35:99", "--field", "189", "--csv").out))
     }
 
     @Test
     fun `the table has the fields that differ as columns`() {
         val lines = pyrus("scan", segy, "--headers", "1:2").out.trim().lines()
-        assertTrue(lines.any { it.trim().startsWith("In-line number (189)") && it.endsWith("100 in all of them") }, lines.joinToString("\n"))
+        assertTrue(lines.any { it.trim().startsWith("Inline number (189)") && it.endsWith("100 in all of them") }, lines.joinToString("\n"))
         val head = lines.single { it.startsWith("trace ") }.trim().split(Regex(" +"))
         val last = lines.last().trim().split(Regex(" +"))
         assertEquals("-15", last[head.indexOf("193")])
@@ -53,7 +53,7 @@ class HeaderVerbTest {
     @Test
     fun `a field's values are counted`() {
         val out = pyrus("scan", segy, "--headers", ":", "--field", "189").out
-        assertTrue(out.startsWith("In-line number (189), int32: 35 traces"), out)
+        assertTrue(out.startsWith("Inline number (189), int32: 35 traces"), out)
         assertEquals(7, out.lines().count { it.endsWith("5  " + "#".repeat(50)) }, out)
     }
 
@@ -63,6 +63,6 @@ class HeaderVerbTest {
         assertEquals(2, pyrus("scan", segy, "--csv").code)
         assertEquals("pyrus: $segy: it has the traces 1 to 35. Ask for some of them: --headers FROM:TO.", pyrus("scan", segy, "--headers", "36:").errLines.single())
         val byte = pyrus("scan", segy, "--headers", "1", "--field", "190")
-        assertEquals("pyrus: $segy: no field of the trace header begins at byte 190. Ask for 189: In-line number.", byte.errLines.single())
+        assertEquals("pyrus: $segy: no field of the trace header begins at byte 190. Ask for 189: Inline number.", byte.errLines.single())
     }
 }

@@ -10,9 +10,10 @@ object BinaryHeaderFields {
 
     private val YES_NO = mapOf(1L to "no", 2L to "yes")
 
-    private val FORMATS = mapOf(
-        1L to "IBM float32", 2L to "int32", 3L to "int16", 4L to "fixed point with gain (obsolete)", 5L to "IEEE float32", 6L to "IEEE float64", 7L to "int24", 8L to "int8",
-        9L to "int64", 10L to "uint32", 11L to "uint16", 12L to "uint64", 15L to "uint24", 16L to "uint8",
+    /** The sample formats by their code (bytes 3225–3226), in the codes' order. */
+    val SAMPLE_FORMATS: Map<Int, String> = mapOf(
+        1 to "IBM float32", 2 to "int32", 3 to "int16", 4 to "fixed point with gain", 5 to "IEEE float32", 6 to "IEEE float64", 7 to "int24", 8 to "int8",
+        9 to "int64", 10 to "uint32", 11 to "uint16", 12 to "uint64", 15 to "uint24", 16 to "uint8",
     )
 
     private val SORTINGS = mapOf(
@@ -32,7 +33,7 @@ object BinaryHeaderFields {
         StandardField(3219, 2, "Sample interval of original field recording", "µs, Hz, mm or 1/1000 ft", UNSIGNED),
         StandardField(3221, 2, "Samples per data trace", kind = UNSIGNED),
         StandardField(3223, 2, "Samples per data trace for original field recording", kind = UNSIGNED),
-        StandardField(3225, 2, "Data sample format code", meanings = FORMATS),
+        StandardField(3225, 2, "Data sample format code", meanings = SAMPLE_FORMATS.mapKeys { it.key.toLong() }),
         StandardField(3227, 2, "Ensemble fold"),
         StandardField(3229, 2, "Trace sorting code", meanings = SORTINGS),
         StandardField(3231, 2, "Vertical sum code"),

@@ -55,9 +55,9 @@ class SettingsFileTest {
 
     @Test
     fun `the folder is the system's own, or the one that PYRUS_HOME names`() {
-        assertEquals(Path.of("/elsewhere"), SettingsFile.defaultFolder(mapOf("PYRUS_HOME" to "/elsewhere"), "Linux", "/home/a"))
-        assertEquals(Path.of("/home/a/.config/pyrus"), SettingsFile.defaultFolder(emptyMap(), "Linux", "/home/a"))
-        assertEquals(Path.of("/home/a/conf/pyrus"), SettingsFile.defaultFolder(mapOf("XDG_CONFIG_HOME" to "/home/a/conf"), "Linux", "/home/a"))
-        assertEquals(Path.of("/Users/a/Library/Application Support/Pyrus"), SettingsFile.defaultFolder(emptyMap(), "Mac OS X", "/Users/a"))
+        assertEquals(Path.of("/elsewhere"), SettingsFile.defaultFolder(mapOf("PYRUS_HOME" to "/elsewhere"), "Linux", "/people/a"))
+        assertEquals(Path.of("/people/a/.config/pyrus"), SettingsFile.defaultFolder(emptyMap(), "Linux", "/people/a"))
+        assertEquals(Path.of("/people/a/conf/pyrus"), SettingsFile.defaultFolder(mapOf("XDG_CONFIG_HOME" to "/people/a/conf"), "Linux", "/people/a"))
+        assertEquals(Path.of("/people/a/Library/Application Support/Pyrus"), SettingsFile.defaultFolder(emptyMap(), "Mac OS X", "/people/a"))
     }
 }

@@ -2,6 +2,8 @@ package org.pyrus.io.exporting
 
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.WordSpool
+import org.pyrus.io.importing.columnAt
+import org.pyrus.io.importing.rowAt
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Refusal
 import java.nio.ByteBuffer
@@ -104,9 +106,9 @@ internal class KeptWords private constructor(
         }
     }
 
-    private fun columnOf(trace: Int): Int = order.cellOf(trace).let { it / crosslines / grid.shape.inlines * grid.crosslineChunks + it % crosslines / grid.shape.crosslines }
+    private fun columnOf(trace: Int): Int = order.cellOf(trace).let { grid.columnAt(it / crosslines, it % crosslines) }
 
-    private fun rowOf(trace: Int): Int = order.cellOf(trace).let { it / crosslines % grid.shape.inlines * grid.shape.crosslines + it % crosslines % grid.shape.crosslines }
+    private fun rowOf(trace: Int): Int = order.cellOf(trace).let { grid.rowAt(it / crosslines, it % crosslines) }
 
     private val crosslines: Int get() = grid.dimensions.crosslines
 

@@ -3,6 +3,7 @@ package org.pyrus.io.exporting
 import org.pyrus.io.hdf5.PartFile
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.importing.ColumnPatch
+import org.pyrus.io.importing.rowAt
 import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.StoredType
@@ -48,10 +49,8 @@ internal class PartWorker(
     private fun crosslines(piece: ExportPiece, column: Int, inline: Int): List<Int> {
         val patch = ColumnPatch.of(grid, column).crosslines
         val part = layout.part.crosslines
-        return patch.filter { it in part && rowOf(inline, it) in piece.rows && layout.isLive(inline, it) }
+        return patch.filter { it in part && grid.rowAt(inline, it) in piece.rows && layout.isLive(inline, it) }
     }
-
-    private fun rowOf(inline: Int, crossline: Int): Int = inline % grid.shape.inlines * grid.shape.crosslines + crossline % grid.shape.crosslines
 
     private fun flush(behind: Int) {
         val count = records.position() / layout.traceBytes
@@ -78,7 +77,7 @@ internal class PartWorker(
     }
 
     private fun putSamples(piece: ExportPiece, chunks: ByteBuffer, column: Int, inline: Int, crossline: Int, at: Int) {
-        val row = rowOf(inline, crossline)
+        val row = grid.rowAt(inline, crossline)
         val samples = layout.part.samples
         var sample = samples.first
         var target = at

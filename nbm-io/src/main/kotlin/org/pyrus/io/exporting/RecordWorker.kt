@@ -2,6 +2,8 @@ package org.pyrus.io.exporting
 
 import org.pyrus.io.hdf5.PartFile
 import org.pyrus.io.hdf5.StoredVolume
+import org.pyrus.io.importing.columnAt
+import org.pyrus.io.importing.rowAt
 import org.pyrus.io.segy.SampleEncoder
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Refusal
@@ -54,8 +56,8 @@ internal class RecordWorker(
         val shape = grid.shape
         val inline = cell / grid.dimensions.crosslines
         val crossline = cell % grid.dimensions.crosslines
-        val column = inline / shape.inlines * grid.crosslineChunks + crossline / shape.crosslines
-        val row = inline % shape.inlines * shape.crosslines + crossline % shape.crosslines
+        val column = grid.columnAt(inline, crossline)
+        val row = grid.rowAt(inline, crossline)
         for (sampleChunk in 0 until grid.sampleChunks) {
             val sample = sampleChunk * shape.samples
             encoder.take(chunks, piece.offsetOf(column, sampleChunk, row), sample, minOf(shape.samples, layout.samples - sample))

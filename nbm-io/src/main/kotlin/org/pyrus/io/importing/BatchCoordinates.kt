@@ -52,8 +52,5 @@ internal class BatchCoordinates(private val batch: ChunkBatch, survey: ScannedSu
         }
     }
 
-    private fun placeOf(inline: Int, crossline: Int): Int {
-        val column = inline / shape.inlines * batch.grid.crosslineChunks + crossline / shape.crosslines - batch.firstColumn
-        return column * perColumn + inline % shape.inlines * shape.crosslines + crossline % shape.crosslines
-    }
+    private fun placeOf(inline: Int, crossline: Int): Int = (batch.grid.columnAt(inline, crossline) - batch.firstColumn) * perColumn + batch.grid.rowAt(inline, crossline)
 }

@@ -105,8 +105,8 @@ internal class BatchFiller(
         val shape = grid.shape
         val inline = cell / crosslines
         val crossline = cell % crosslines
-        val column = inline / shape.inlines * grid.crosslineChunks + crossline / shape.crosslines - batch.firstColumn
-        val row = (inline % shape.inlines * shape.crosslines + crossline % shape.crosslines) * shape.samples * sampleBytes
+        val column = grid.columnAt(inline, crossline) - batch.firstColumn
+        val row = grid.rowAt(inline, crossline) * shape.samples * sampleBytes
         var target = column * batch.sampleChunkCount * chunkBytes + row
         for (sample in batch.firstSample until batch.endSample step shape.samples) {
             worker.copySamples(sample, minOf(shape.samples, batch.endSample - sample), chunks, target)

@@ -13,18 +13,12 @@ internal class MergedCells private constructor(private val cells: IntArray) {
         private const val CELLS_PER_GROUP = 64
 
         /** @param rows the positions that count, row-major inside each column */
-        fun of(batch: ChunkBatch, order: TraceOrder, rows: IntRange = 0..Int.MAX_VALUE): MergedCells {
+        fun of(batch: ChunkBatch, order: TraceOrder, rows: IntRange = ALL_ROWS): MergedCells {
             val cells = IntList()
             if (!order.hasMerged) return MergedCells(cells.toArray())
-            val grid = batch.grid
-            for (column in batch.firstColumn until batch.firstColumn + batch.columnCount) {
-                val patch = ColumnPatch.of(grid, column)
-                for (inline in patch.inlines) {
-                    for (crossline in patch.crosslines) {
-                        if (inline % grid.shape.inlines * grid.shape.crosslines + crossline % grid.shape.crosslines !in rows) continue
-                        if (order.traceAt(inline, crossline) < 0 && order.isLive(inline, crossline)) cells.add(inline * grid.dimensions.crosslines + crossline)
-                    }
-                }
+            val crosslines = batch.grid.dimensions.crosslines
+            batch.forEachPosition(rows) { inline, crossline ->
+                if (order.traceAt(inline, crossline) < 0 && order.isLive(inline, crossline)) cells.add(inline * crosslines + crossline)
             }
             return MergedCells(cells.toArray())
         }

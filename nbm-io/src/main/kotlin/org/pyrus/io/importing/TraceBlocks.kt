@@ -2,7 +2,6 @@ package org.pyrus.io.importing
 
 import org.pyrus.io.segy.IntList
 import org.pyrus.io.segy.TraceOrder
-import org.pyrus.volume.ChunkGrid
 
 /**
  * The traces that a batch needs, as runs of consecutive traces of the source: each is one positional read. In file order, so that a disk
@@ -28,7 +27,7 @@ internal class TraceBlocks private constructor(private val firsts: IntArray, pri
          *
          * @param rows the positions that count, row-major inside each column
          */
-        fun of(batch: ChunkBatch, order: TraceOrder, maxTraces: Int, rows: IntRange = ALL): TraceBlocks {
+        fun of(batch: ChunkBatch, order: TraceOrder, maxTraces: Int, rows: IntRange = ALL_ROWS): TraceBlocks {
             require(maxTraces >= 1) { "a block has at least one trace, got $maxTraces" }
             val traces = tracesOf(batch, order, rows)
             traces.sort()
@@ -45,38 +44,13 @@ internal class TraceBlocks private constructor(private val firsts: IntArray, pri
             return TraceBlocks(firsts.toArray(), counts.toArray())
         }
 
-        private val ALL = 0..Int.MAX_VALUE
-
         private fun tracesOf(batch: ChunkBatch, order: TraceOrder, rows: IntRange): IntArray {
             val traces = IntList()
-            val grid = batch.grid
-            for (column in batch.firstColumn until batch.firstColumn + batch.columnCount) {
-                val patch = ColumnPatch.of(grid, column)
-                for (inline in patch.inlines) {
-                    for (crossline in patch.crosslines) {
-                        if (inline % grid.shape.inlines * grid.shape.crosslines + crossline % grid.shape.crosslines !in rows) continue
-                        val trace = order.traceAt(inline, crossline)
-                        if (trace >= 0) traces.add(trace)
-                    }
-                }
+            batch.forEachPosition(rows) { inline, crossline ->
+                val trace = order.traceAt(inline, crossline)
+                if (trace >= 0) traces.add(trace)
             }
             return traces.toArray()
-        }
-    }
-}
-
-/** The grid positions under a column of chunks, those inside the volume. */
-internal class ColumnPatch private constructor(val inlines: IntRange, val crosslines: IntRange) {
-    val positionCount: Int get() = inlines.count() * crosslines.count()
-
-    companion object {
-        fun of(grid: ChunkGrid, column: Int): ColumnPatch {
-            val inline = column / grid.crosslineChunks * grid.shape.inlines
-            val crossline = column % grid.crosslineChunks * grid.shape.crosslines
-            return ColumnPatch(
-                inline until minOf(inline.toLong() + grid.shape.inlines, grid.dimensions.inlines.toLong()).toInt(),
-                crossline until minOf(crossline.toLong() + grid.shape.crosslines, grid.dimensions.crosslines.toLong()).toInt(),
-            )
         }
     }
 }

@@ -113,8 +113,8 @@ internal class VerifyWorker(
         val shape = grid.shape
         val inline = cell / grid.dimensions.crosslines
         val crossline = cell % grid.dimensions.crosslines
-        val column = inline / shape.inlines * grid.crosslineChunks + crossline / shape.crosslines
-        val row = inline % shape.inlines * shape.crosslines + crossline % shape.crosslines
+        val column = grid.columnAt(inline, crossline)
+        val row = grid.rowAt(inline, crossline)
         gathered.clear()
         for (sampleChunk in piece.batch.firstSampleChunk until piece.batch.firstSampleChunk + piece.batch.sampleChunkCount) {
             val count = minOf(shape.samples, grid.dimensions.samples - sampleChunk * shape.samples)

@@ -3,20 +3,8 @@ package org.pyrus.project.facts
 import org.openide.util.NbBundle.Messages
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
-import org.pyrus.volume.LineAxis
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.spi.JobEvent
-
-/** `1001..1983 by 2 (492 lines)`. */
-internal fun LineAxis<*>.text(): String = "$this (${Human.count(count, "line")})"
-
-/** `0..6000 ms by 2 (3,001 samples)`. */
-internal fun SampleAxis.text(): String = "${range()} (${Human.count(count, "sample")})"
-
-/** `0..6000 ms by 2`. */
-internal fun SampleAxis.range(): String =
-    if (count == 1) "${Human.position(start)} ${domain.unit}" else "${Human.position(start)}..${Human.position(last)} ${domain.unit} by ${Human.position(interval)}"
 
 /** `trace 12, byte 3841`, or empty where neither is known. */
 internal fun Issue.where(): String = listOfNotNull(trace?.let { "trace ${Human.count(it)}" }, byte?.let { "byte ${Human.count(it)}" }).joinToString(", ")

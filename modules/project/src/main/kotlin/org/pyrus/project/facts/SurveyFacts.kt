@@ -15,6 +15,7 @@ import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.VolumeInfo
+import org.pyrus.volume.text
 
 /** What is known of a survey's file, grouped for the Properties window and the import dialog. */
 @Messages(

@@ -4,18 +4,12 @@ import org.openide.awt.ActionID
 import org.openide.awt.ActionReference
 import org.openide.awt.ActionReferences
 import org.openide.awt.ActionRegistration
-import org.openide.util.ContextAwareAction
 import org.openide.util.Lookup
-import org.openide.util.LookupEvent
-import org.openide.util.LookupListener
 import org.openide.util.NbBundle.Messages
 import org.openide.util.Utilities
 import org.pyrus.desktop.VolumeActions
-import org.pyrus.volume.VolumeFile
-import org.pyrus.volume.VolumeFileKind
-import java.awt.EventQueue
+import org.pyrus.project.SegyFilesAction
 import java.awt.event.ActionEvent
-import javax.swing.AbstractAction
 import javax.swing.Action
 
 /** Browse Headers…: shows the headers of the selected SEG-Y files, each in a window of its own. Enabled where only SEG-Y files are selected. */
@@ -27,32 +21,13 @@ import javax.swing.Action
     ActionReference(path = "Shortcuts", name = "DS-B"),
 )
 @Messages("CTL_BrowseHeaders=&Browse Headers…", "HINT_BrowseHeaders=Shows the text, binary and trace headers of the selected SEG-Y files")
-class BrowseHeadersAction internal constructor(context: Lookup) :
-    AbstractAction(Bundle.CTL_BrowseHeaders()),
-    ContextAwareAction,
-    LookupListener {
-    private val selected = context.lookupResult(VolumeFile::class.java)
-
+class BrowseHeadersAction internal constructor(context: Lookup) : SegyFilesAction(context, Bundle.CTL_BrowseHeaders(), Bundle.HINT_BrowseHeaders()) {
     /** The one that the menu has: for what is selected in the window at work. */
     constructor() : this(Utilities.actionsGlobalContext())
 
-    init {
-        putValue(Action.SHORT_DESCRIPTION, Bundle.HINT_BrowseHeaders())
-        selected.addLookupListener(this)
-        enable()
-    }
-
-    private fun files(): List<VolumeFile> = selected.allInstances().distinct()
-
-    private fun enable() {
-        isEnabled = files().let { files -> files.isNotEmpty() && files.all { it.kind == VolumeFileKind.SEGY } }
-    }
-
-    override fun resultChanged(event: LookupEvent) = if (EventQueue.isDispatchThread()) enable() else EventQueue.invokeLater(::enable)
-
     override fun createContextAwareInstance(context: Lookup): Action = BrowseHeadersAction(context)
 
-    override fun actionPerformed(e: ActionEvent) = files().forEach { HeaderWindow.show(it.path) }
+    override fun actionPerformed(e: ActionEvent) = files().forEach { HeaderWindow.show(it) }
 
     companion object {
         const val ID = "org.pyrus.project.BrowseHeaders"

@@ -39,7 +39,7 @@ internal class Form : JPanel(GridBagLayout()) {
         add(name, at(0, anchor = anchor))
         val wide = after.isEmpty()
         add(field, at(1, weight = 1.0, width = if (wide) GridBagConstraints.REMAINDER else 1, anchor = anchor, fill = GridBagConstraints.HORIZONTAL))
-        after.forEachIndexed { index, component -> add(component, at(2 + index, anchor = anchor)) }
+        after.forEachIndexed { index, component -> add(component, at(2 + index, width = if (index == after.lastIndex) GridBagConstraints.REMAINDER else 1, anchor = anchor)) }
         row++
     }
 

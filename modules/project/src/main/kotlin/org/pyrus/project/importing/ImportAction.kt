@@ -11,26 +11,20 @@ import org.openide.awt.ActionID
 import org.openide.awt.ActionReference
 import org.openide.awt.ActionReferences
 import org.openide.awt.ActionRegistration
-import org.openide.util.ContextAwareAction
 import org.openide.util.ImageUtilities
 import org.openide.util.Lookup
-import org.openide.util.LookupEvent
-import org.openide.util.LookupListener
 import org.openide.util.NbBundle.Messages
 import org.openide.util.Utilities
 import org.pyrus.desktop.VolumeActions
 import org.pyrus.project.IconNames
+import org.pyrus.project.SegyFilesAction
 import org.pyrus.project.jobs.Imports
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SettingsFile
-import org.pyrus.volume.VolumeFile
-import org.pyrus.volume.VolumeFileKind
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Planners
-import java.awt.EventQueue
 import java.awt.event.ActionEvent
 import java.nio.file.Path
-import javax.swing.AbstractAction
 import javax.swing.Action
 
 /** Import to HDF5…: asks for each of the selected SEG-Y files how, and puts it at the end of the queue. Enabled where only SEG-Y files are selected. */
@@ -42,34 +36,19 @@ import javax.swing.Action
     ActionReference(path = "Shortcuts", name = "DS-I"),
 )
 @Messages("CTL_ImportAction=&Import to HDF5…", "HINT_ImportAction=Makes chunked HDF5 volumes of the selected SEG-Y files")
-class ImportAction internal constructor(private val context: Lookup) :
-    AbstractAction(Bundle.CTL_ImportAction(), ImageUtilities.loadImageIcon(IconNames.IMPORT, true)),
-    ContextAwareAction,
-    LookupListener {
-    private val selected = context.lookupResult(VolumeFile::class.java)
-
+class ImportAction internal constructor(context: Lookup) : SegyFilesAction(context, Bundle.CTL_ImportAction(), Bundle.HINT_ImportAction()) {
     /** The one that the menu has: for what is selected in the window at work. */
     constructor() : this(Utilities.actionsGlobalContext())
 
     init {
-        putValue(Action.SHORT_DESCRIPTION, Bundle.HINT_ImportAction())
+        putValue(Action.SMALL_ICON, ImageUtilities.loadImageIcon(IconNames.IMPORT, true))
         putValue("iconBase", IconNames.IMPORT)
-        selected.addLookupListener(this)
-        enable()
     }
-
-    private fun files(): List<VolumeFile> = selected.allInstances().distinct()
-
-    private fun enable() {
-        isEnabled = files().let { files -> files.isNotEmpty() && files.all { it.kind == VolumeFileKind.SEGY } }
-    }
-
-    override fun resultChanged(event: LookupEvent) = if (EventQueue.isDispatchThread()) enable() else EventQueue.invokeLater(::enable)
 
     override fun createContextAwareInstance(context: Lookup): Action = ImportAction(context)
 
     override fun actionPerformed(e: ActionEvent) {
-        val sources = files().map { it.path }
+        val sources = files()
         CoroutineScope(SupervisorJob() + Dispatchers.Main).launch { ask(sources) }
     }
 

@@ -46,7 +46,7 @@ import javax.swing.SpinnerNumberModel
     "MSG_NoPlan=The chunk is drawn here as soon as the scan knows the survey.",
 )
 internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, actions: LayoutActions, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
-    private val layouts = LayoutPanel({ model.choices.value.layout }, { chosen -> choose { it.copy(layout = chosen) } }, actions::load, actions::save)
+    private val layouts = LayoutPanel({ model.choices.value.layout }, { chosen -> choose { it.copy(layout = chosen) } }, actions::load, actions::save) { source() }
     private val scanView = ScanView()
     private val target = JTextField(model.choices.value.targetText, 40).named("import.target")
     private val browse = JButton().labelled(Bundle.CTL_Browse(), "import.browse")
@@ -64,7 +64,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
 
     init {
         border = BorderFactory.createEmptyBorder(12, 12, 4, 12)
-        add(head(), BorderLayout.NORTH)
+        add(layouts, BorderLayout.NORTH)
         val middle = JPanel(BorderLayout(16, 0)).apply {
             add(scanView, BorderLayout.CENTER)
             add(preview, BorderLayout.EAST)
@@ -75,11 +75,10 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         applyToControls()
     }
 
-    private fun head() = Form().apply {
+    private fun Form.source() {
         val headers = JButton().labelled(Bundle.CTL_Headers(), "import.headers")
         headers.addActionListener { HeaderDialog.show(model.source, model.choices.value.layout.checked().orNull ?: SourceLayout()) }
         row(Bundle.LBL_Source(), JTextField(model.source.toString()).named("import.source").apply { isEditable = false }, headers)
-        wide(layouts)
     }
 
     private fun choices(onBrowse: (File) -> File?) = Form().apply {

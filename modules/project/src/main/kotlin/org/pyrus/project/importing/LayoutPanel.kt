@@ -2,6 +2,7 @@ package org.pyrus.project.importing
 
 import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.BinaryHeaderFields
 import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.HeaderPositions
@@ -18,7 +19,7 @@ import javax.swing.JPanel
 import javax.swing.JTextField
 import javax.swing.JToggleButton
 
-/** The rows that say how the source is to be read: where its numbers are, a saved layout, and, on request, what holds in place of its headers. For the event thread only. */
+/** The rows that say how the source is to be read: where its numbers are, a saved layout, and, on request, what holds in place of its headers; [above] adds rows before them. For the event thread only. */
 @Messages(
     "LBL_Layout=Layo&ut:",
     "ITEM_NoLayout=as found in the file",
@@ -55,7 +56,13 @@ import javax.swing.JToggleButton
     "ITEM_AsFile=as the file says",
     "HINT_AsFile=Blank: as the file says",
 )
-internal class LayoutPanel(private val choices: () -> LayoutChoices, private val onChoice: (LayoutChoices) -> Unit, onLayout: (String) -> Unit, onSave: () -> Unit) : JPanel(BorderLayout()) {
+internal class LayoutPanel(
+    private val choices: () -> LayoutChoices,
+    private val onChoice: (LayoutChoices) -> Unit,
+    onLayout: (String) -> Unit,
+    onSave: () -> Unit,
+    above: Form.() -> Unit,
+) : JPanel(BorderLayout()) {
     private val saved = JComboBox<String>().named("import.layout")
     private val save = JButton().labelled(Bundle.CTL_SaveLayout(), "import.saveLayout")
     private val more = JToggleButton().labelled(Bundle.CTL_More(), "import.more")
@@ -92,6 +99,7 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
     init {
         isOpaque = false
         val head = Form().apply {
+            above()
             row(Bundle.LBL_Layout(), saved, save, more)
             row(
                 Bundle.LBL_InlineByte(),
@@ -200,10 +208,7 @@ internal class LayoutPanel(private val choices: () -> LayoutChoices, private val
             DuplicatePolicy.MEAN to Bundle::ITEM_Mean,
         )
 
-        /** SEG-Y rev 2.1, binary header bytes 3225–3226. */
-        val FORMATS = linkedMapOf(
-            1 to "IBM float32", 2 to "int32", 3 to "int16", 5 to "IEEE float32", 6 to "IEEE float64", 7 to "int24", 8 to "int8", 9 to "int64", 10 to "uint32", 11 to "uint16",
-            12 to "uint64", 15 to "uint24", 16 to "uint8",
-        )
+        /** Format 4 is read by nothing. */
+        val FORMATS: Map<Int, String> = BinaryHeaderFields.SAMPLE_FORMATS - 4
     }
 }

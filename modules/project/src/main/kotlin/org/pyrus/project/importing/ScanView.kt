@@ -12,6 +12,7 @@ import org.pyrus.volume.spi.SurveyScan
 import java.awt.CardLayout
 import java.awt.Dimension
 import java.awt.Font
+import java.awt.Rectangle
 import javax.swing.BorderFactory
 import javax.swing.Icon
 import javax.swing.JComponent
@@ -22,6 +23,7 @@ import javax.swing.JScrollPane
 import javax.swing.JTabbedPane
 import javax.swing.JTextArea
 import javax.swing.ScrollPaneConstants
+import javax.swing.SwingUtilities
 
 /** What a scan found, or why it can't be imported, or how far it is. */
 @Messages(
@@ -112,6 +114,8 @@ internal class ScanView : JPanel(CardLayout()) {
         text.caretPosition = 0
         revalidate()
         repaint()
+        // once the rows have their places; before, there is nothing to scroll
+        SwingUtilities.invokeLater { for (rows in listOf(survey, issues)) rows.scrollRectToVisible(Rectangle()) }
     }
 
     private fun fill(group: FactGroup) {

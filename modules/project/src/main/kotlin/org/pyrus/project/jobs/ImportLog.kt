@@ -6,12 +6,12 @@ import org.openide.windows.IOSelect
 import org.openide.windows.InputOutput
 import org.pyrus.project.facts.line
 import org.pyrus.project.facts.targetLine
-import org.pyrus.project.facts.text
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.text
 
 /**
  * Writes what an import does into the Output window. All imports share one tab: they run one after the other. The tab comes to the front of the

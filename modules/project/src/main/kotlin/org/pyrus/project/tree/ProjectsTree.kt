@@ -1,9 +1,7 @@
 package org.pyrus.project.tree
 
-import org.openide.explorer.ExplorerManager
 import org.openide.explorer.view.BeanTreeView
 import org.openide.explorer.view.Visualizer
-import org.openide.nodes.Node
 import org.openide.util.NbBundle.Messages
 import java.nio.file.Path
 import java.util.prefs.Preferences
@@ -30,20 +28,26 @@ internal class ProjectsTree(drop: TransferHandler, private val remembered: Prefe
 
     override fun addNotify() {
         super.addNotify()
-        openLater { ExplorerManager.find(this)?.rootContext?.children?.snapshot().orEmpty() } // those that were there before the tree was
+        openLater() // those that were there before the tree was
     }
 
-    private fun openLater(nodes: () -> List<Node>) = SwingUtilities.invokeLater { openAsRemembered(nodes()) } // after the view has taken the change in
+    private fun openLater() = SwingUtilities.invokeLater { openAsRemembered() } // after the view has taken the change in
 
-    private fun openAsRemembered(nodes: List<Node>) {
-        for (folder in nodes.filterIsInstance<FolderNode>().filter { remembered.getBoolean(key(it.path), isOpenAtFirst(it)) }) {
-            expandNode(folder)
-            openAsRemembered(folder.children.snapshot())
+    /** Goes by rows, which grow below the one just opened: a node that has no row yet can't be opened, and comes here again when it has one. */
+    private fun openAsRemembered() {
+        var row = 0
+        while (row < tree.rowCount) {
+            val folder = Visualizer.findNode(tree.getPathForRow(row).lastPathComponent) as? FolderNode
+            if (folder != null && tree.isCollapsed(row) && remembered.getBoolean(key(folder.path), isOpenAtFirst(folder))) tree.expandRow(row)
+            row++
         }
     }
 
     private inner class Remembering : TreeExpansionListener {
-        override fun treeExpanded(event: TreeExpansionEvent) = remember(event, true)
+        override fun treeExpanded(event: TreeExpansionEvent) {
+            remember(event, true)
+            openLater()
+        }
 
         override fun treeCollapsed(event: TreeExpansionEvent) = remember(event, false)
 
@@ -55,13 +59,13 @@ internal class ProjectsTree(drop: TransferHandler, private val remembered: Prefe
     }
 
     private inner class Opening : TreeModelListener {
-        override fun treeNodesInserted(event: TreeModelEvent) = event.children.orEmpty().map { Visualizer.findNode(it) }.let { nodes -> openLater { nodes } }
+        override fun treeNodesInserted(event: TreeModelEvent) = openLater()
 
         override fun treeNodesChanged(event: TreeModelEvent) = Unit
 
         override fun treeNodesRemoved(event: TreeModelEvent) = Unit
 
-        override fun treeStructureChanged(event: TreeModelEvent) = Unit
+        override fun treeStructureChanged(event: TreeModelEvent) = openLater()
     }
 
     private fun isOpenAtFirst(folder: FolderNode): Boolean = folder.parentNode is ProjectsRoot

@@ -1,0 +1,42 @@
+package org.pyrus.project
+
+import org.openide.util.ContextAwareAction
+import org.openide.util.Lookup
+import org.openide.util.LookupEvent
+import org.openide.util.LookupListener
+import org.pyrus.volume.VolumeFile
+import org.pyrus.volume.VolumeFileKind
+import java.awt.EventQueue
+import java.nio.file.Path
+import javax.swing.AbstractAction
+import javax.swing.Action
+
+/**
+ * An action on the selected SEG-Y files, enabled where there are some and nothing else is selected. For the event thread only.
+ *
+ * @param name with `&` before its mnemonic
+ * @param hint what it does, in a line
+ */
+abstract class SegyFilesAction internal constructor(context: Lookup, name: String, hint: String) :
+    AbstractAction(name),
+    ContextAwareAction,
+    LookupListener {
+    private val selected = context.lookupResult(VolumeFile::class.java)
+
+    init {
+        putValue(Action.SHORT_DESCRIPTION, hint)
+        selected.addLookupListener(this)
+        enable()
+    }
+
+    /** The selected files, each once. */
+    protected fun files(): List<Path> = chosen().map { it.path }
+
+    private fun chosen(): List<VolumeFile> = selected.allInstances().distinct()
+
+    private fun enable() {
+        isEnabled = chosen().let { files -> files.isNotEmpty() && files.all { it.kind == VolumeFileKind.SEGY } }
+    }
+
+    override fun resultChanged(event: LookupEvent) = if (EventQueue.isDispatchThread()) enable() else EventQueue.invokeLater(::enable)
+}
