@@ -45,6 +45,7 @@ internal fun scanOf(path: Path, layout: SourceLayout) = scanOf(path, HeaderPosit
 /** Halves every side. */
 internal object HalvingPlanner : ChunkPlanner {
     override val id = "halving"
+    override val description = "for tests"
 
     override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs) =
         ChunkPlan(id, dimensions, ChunkShape(dimensions.inlines / 2, dimensions.crosslines / 2, dimensions.samples / 2), "halved")

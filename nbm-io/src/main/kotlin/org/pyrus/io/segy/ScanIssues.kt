@@ -44,7 +44,7 @@ internal class ScanIssues(
             add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + layout.map.identification))
         }
         val missing = geometry.positionCount - geometry.liveTraces.liveCount
-        if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions have no trace"))
+        if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions ${if (missing == 1L) "has" else "have"} no trace"))
         if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + layout.map.coordinateScalar))
         if (layout.trailers > 0) {
             val byte = layout.fileBytes - layout.trailers.toLong() * Trailers.RECORD_BYTES + 1
