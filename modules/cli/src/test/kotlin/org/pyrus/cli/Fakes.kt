@@ -119,7 +119,7 @@ class FakeImporter(
 ) : VolumeImporter {
     override fun import(request: ImportRequest) = importing(request)
 
-    override fun verify(volume: Path, source: Path?) = verifying(volume, source)
+    override fun verify(volume: Path, sources: List<Path>) = verifying(volume, sources.firstOrNull())
 
     override fun export(request: ExportRequest) = exporting(request)
 }

@@ -76,7 +76,7 @@ internal class FakeImporter(private val work: suspend (ImportRequest) -> Unit) :
         emit(JobEvent.Imported(request.target, scan, HalvingPlanner.plan(scan.geometry.dimensions, ChunkKnobs()), 40_000, 0.5))
     }
 
-    override fun verify(volume: Path, source: Path?): Flow<JobEvent> = throw UnsupportedOperationException()
+    override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = throw UnsupportedOperationException()
 
     override fun export(request: ExportRequest): Flow<JobEvent> = throw UnsupportedOperationException()
 }

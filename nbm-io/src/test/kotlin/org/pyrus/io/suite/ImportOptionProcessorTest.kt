@@ -52,7 +52,7 @@ class ImportOptionProcessorTest {
     private fun failing(failure: Throwable) = object : VolumeImporter {
         override fun import(request: ImportRequest): Flow<JobEvent> = flow { throw failure }
 
-        override fun verify(volume: Path, source: Path?): Flow<JobEvent> = error("not asked for")
+        override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = error("not asked for")
 
         override fun export(request: ExportRequest): Flow<JobEvent> = error("not asked for")
     }
