@@ -34,7 +34,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
             ImportRequest(
                 sources[0],
                 target,
-                layouts.layout().copy(traces = traces.policy()),
+                traces.on(layouts.layout()),
                 chunk,
                 chooser.planner,
                 chooser.knobs(),

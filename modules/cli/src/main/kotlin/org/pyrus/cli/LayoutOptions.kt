@@ -41,7 +41,7 @@ internal class LayoutOptions(private val session: Session) : OptionGroup() {
                     coordinateScalar ?: old.coordinateScalar,
                 )
             }
-            SourceLayout(inline ?: base.inline, crossline ?: base.crossline, x ?: base.x, y ?: base.y, overrides, exchangeAxes || base.exchangeAxes)
+            SourceLayout(inline ?: base.inline, crossline ?: base.crossline, x ?: base.x, y ?: base.y, overrides, exchangeAxes || base.exchangeAxes, base.traces)
         }
     }
 

@@ -39,7 +39,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
         }
     }
 
-    private fun scan() = session.progress().use { display -> session.job { Sources.segy().scan(sources, layouts.layout().copy(traces = traces.policy()), display::show) } }
+    private fun scan() = session.progress().use { display -> session.job { Sources.segy().scan(sources, traces.on(layouts.layout()), display::show) } }
 
     private fun print(plan: ChunkPlan, type: StoredType) {
         if (json) return out.json(plan.json(type))

@@ -31,7 +31,7 @@ internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file 
 
     override fun run() {
         headers.check()
-        val layout = layouts.layout().copy(traces = traces.policy())
+        val layout = traces.on(layouts.layout())
         headers.span?.let { return showHeaders(it, layout) }
         val scan = session.progress().use { display -> session.job { Sources.segy().scan(sources, layout, display::show) } }
         if (json) out.json(scan.json()) else print(scan)

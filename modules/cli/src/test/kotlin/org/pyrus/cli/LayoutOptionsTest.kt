@@ -7,12 +7,14 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.SavedLayouts
 import org.pyrus.volume.SettingsFile
+import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
+import org.pyrus.volume.spi.TracePolicy
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -51,6 +53,28 @@ class LayoutOptionsTest {
         assertEquals(SourceLayout(HeaderPositions().copy(inline = HeaderField(9))), source.asked)
         assertEquals("kingdom: inline at byte 189, crossline at byte 193, X at byte 181, Y at byte 185", run("layout").out.trim())
         assertEquals("""{"byte":189,"type":"int32"}""", run("layout", "kingdom", "--json").json.getValue("kingdom").jsonObject.getValue("inline").toString())
+    }
+
+    @Test
+    fun `a saved layout keeps which traces make the volume, and options beside it win`() {
+        val layouts = SavedLayouts(folder.resolve("layouts"))
+        val gathers = SourceLayout(traces = TracePolicy(DuplicatePolicy.MEAN, offset = 300, salvage = true))
+        layouts.save("gathers", gathers)
+        for ((options, policy) in listOf(
+            emptyList<String>() to gathers.traces,
+            listOf("--offset", "100") to TracePolicy(DuplicatePolicy.MEAN, offset = 100, salvage = true),
+            listOf("--stack") to TracePolicy(DuplicatePolicy.MEAN, stack = true, salvage = true),
+            listOf("--duplicates", "last", "--line2d") to TracePolicy(DuplicatePolicy.LAST, line2d = true, offset = 300, salvage = true),
+        )) {
+            for (verb in listOf("scan", "plan")) {
+                run(verb, "in.sgy", "--layout", "gathers", *options.toTypedArray())
+                assertEquals(policy, source.asked!!.traces, "$verb $options")
+            }
+        }
+        layouts.save("stacked", SourceLayout(traces = TracePolicy(stack = true)))
+        run("scan", "in.sgy", "--layout", "stacked", "--offset", "7")
+        assertEquals(TracePolicy(offset = 7), source.asked!!.traces)
+        assertEquals("stacked: stack", run("layout", "stacked").out.trim())
     }
 
     @Test

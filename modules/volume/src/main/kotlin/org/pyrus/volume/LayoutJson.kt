@@ -14,14 +14,15 @@ import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
+import org.pyrus.volume.spi.TracePolicy
 
 /**
- * A layout as a JSON object: `{"inline": {"byte": 9, "type": "int32"}, "byte_order": "little", "interval_us": 4000}`. What is to be found, or as the file says, is
- * left out.
+ * A layout as a JSON object: `{"inline": {"byte": 9, "type": "int32"}, "byte_order": "little", "interval_us": 4000, "traces": "duplicates first, salvage"}`.
+ * What is to be found, or as the file says, is left out.
  */
 object LayoutJson {
     private val FIELD_KEYS = listOf("inline", "crossline", "x", "y")
-    private val KEYS = FIELD_KEYS + listOf("byte_order", "format", "samples", "interval_us", "start_ms", "coordinate_scalar", "exchange_axes")
+    private val KEYS = FIELD_KEYS + listOf("byte_order", "format", "samples", "interval_us", "start_ms", "coordinate_scalar", "exchange_axes", "traces")
 
     fun encode(layout: SourceLayout): JsonObject = buildJsonObject {
         for ((key, field) in FIELD_KEYS.zip(listOf(layout.inline, layout.crossline, layout.x, layout.y))) {
@@ -40,6 +41,7 @@ object LayoutJson {
             coordinateScalar?.let { put("coordinate_scalar", it) }
         }
         if (layout.exchangeAxes) put("exchange_axes", true)
+        if (layout.traces != TracePolicy()) put("traces", layout.traces.words().joinToString())
     }
 
     /** @throws IllegalArgumentException where a key is none of a layout's, or a value not of its kind or range, naming the key */
@@ -53,7 +55,14 @@ object LayoutJson {
         )
         val (inline, crossline, x, y) = FIELD_KEYS.map { json.field(it) }
         val exchange = json["exchange_axes"]?.let { requireNotNull((it as? JsonPrimitive)?.booleanOrNull) { "exchange_axes is true or false, got $it" } } ?: false
-        return SourceLayout(inline, crossline, x, y, overrides, exchange)
+        val traces = json.text("traces", "")?.let { words ->
+            try {
+                TracePolicy.parse(words)
+            } catch (e: IllegalArgumentException) {
+                throw IllegalArgumentException("traces: ${e.message}", e)
+            }
+        }
+        return SourceLayout(inline, crossline, x, y, overrides, exchange, traces ?: TracePolicy())
     }
 
     private fun JsonObject.field(key: String): HeaderField? {

@@ -5,11 +5,13 @@ import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
+import org.pyrus.volume.spi.TracePolicy
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -25,7 +27,8 @@ class SavedLayoutsTest {
             HeaderField(9, FieldType.INT16), HeaderField(21), HeaderField(401, FieldType.FLOAT64), HeaderField(409, FieldType.FLOAT64),
             HeaderOverrides(SourceByteOrder.PAIRWISE, 5, 70_000, 333.25, -12.5, -100), exchangeAxes = true,
         )
-        for (layout in listOf(all, SourceLayout(), SourceLayout(overrides = HeaderOverrides(startMs = 4.0)))) {
+        val traces = SourceLayout(traces = TracePolicy(DuplicatePolicy.MEAN, line2d = true, offset = -300, salvage = true))
+        for (layout in listOf(all, SourceLayout(), SourceLayout(overrides = HeaderOverrides(startMs = 4.0)), traces)) {
             saved.save("North Sea 3", layout)
             assertEquals(layout, saved.load("North Sea 3"))
         }
@@ -63,7 +66,7 @@ class SavedLayoutsTest {
         val wrong = mapOf(
             "[]" to "it is no layout: it holds no JSON object",
             """{"inlin": {"byte": 9}}""" to
-                "it is no layout: no layout has the key inlin, only inline, crossline, x, y, byte_order, format, samples, interval_us, start_ms, coordinate_scalar, exchange_axes",
+                "it is no layout: no layout has the key inlin, only inline, crossline, x, y, byte_order, format, samples, interval_us, start_ms, coordinate_scalar, exchange_axes, traces",
             """{"inline": 9}""" to """it is no layout: inline is an object such as {"byte": 9, "type": "int32"}, got 9""",
             """{"inline": {"byte": "9"}}""" to """it is no layout: inline.byte is a whole number, got "9"""",
             """{"inline": {"type": "int32"}}""" to "it is no layout: inline.byte is missing",
@@ -72,6 +75,8 @@ class SavedLayoutsTest {
             """{"inline": {"byte": 9}, "crossline": {"byte": 11}}""" to "it is no layout: inline at 9 and crossline at 11 overlap",
             """{"x": {"byte": 73}}""" to "it is no layout: X and Y are given together, got X at 73 and Y at null",
             """{"byte_order": "middle"}""" to "it is no layout: byte_order is one of big, little, pairwise, got 'middle'",
+            """{"traces": "duplicates any"}""" to "it is no layout: traces: 'duplicates any' is no policy",
+            """{"traces": "offset 3, stack"}""" to "it is no layout: traces: one offset (3) or the stack of all, not both",
             """{"samples": 0}""" to "it is no layout: a trace has at least one sample, got 0",
             """{"interval_us": "4 ms"}""" to """it is no layout: interval_us is a number, got "4 ms"""",
         )

@@ -38,11 +38,15 @@ class SegyReaderProvider : ReaderProvider {
     override suspend fun openCancellably(path: Path, workers: Int?, onProgress: (Progress) -> Unit): VolumeReader = open(SourceLayout(), path, workers, onProgress)
 
     private suspend fun open(layout: SourceLayout, path: Path, workers: Int?, onProgress: (Progress) -> Unit): VolumeReader {
+        if (layout.traces.averages) {
+            throw Refusal("of a SEG-Y file itself no mean is read, as the layout asks for (${layout.traces.words().joinToString()})", path, remedy = "Import it, and read the volume.")
+        }
+        val asked = layout.copy(traces = layout.traces.copy(salvage = false)) // what is salvaged is made by the import
         var file: SegyFile? = null
         try {
             return withContext(Dispatchers.IO) {
-                val opened = openFile(path, layout.overrides).also { file = it }
-                SegyReader(opened, GeometryScan.scan(opened, layout, onProgress), ReadWorkers.of(workers))
+                val opened = openFile(path, asked.overrides).also { file = it }
+                SegyReader(opened, GeometryScan.scan(opened, asked, onProgress), ReadWorkers.of(workers))
             }
         } catch (e: IOException) {
             file?.close()

@@ -6,7 +6,6 @@ import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
-import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SourceLayout
@@ -35,11 +34,11 @@ internal object GeometryScan {
         val started = System.nanoTime()
         val layout = file.layout
         if (layout.headerCount > Int.MAX_VALUE) {
-            throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Import it in parts, as several volumes.")
+            throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split it, and import the parts as volumes of their own.")
         }
         LayoutSearch.checkInside(file, asked)
         val policy = asked.traces
-        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, standardWhereDoubled(file, layout.declaredUnder(asked)))
+        val resolved = if (policy.line2d) null else LayoutSearch.resolve(file, asked)
         val fields = resolved?.let { TraceFields(it.positions, asked.overrides) } ?: Line2d.fields(file, asked, layout.positions)
         val positions = fields.positions
         val choosesOffset = policy.offset != null
@@ -89,17 +88,6 @@ internal object GeometryScan {
             files = file.files,
         )
         return ScannedSurvey(scan, order)
-    }
-
-    /** Where several traces may be at a position, what makes a grid can't be found by that none are: line numbers are taken to be where revision 1 has them. */
-    private fun standardWhereDoubled(file: SegyFile, asked: SourceLayout): SourceLayout {
-        val mayDouble = asked.traces.run { averages || offset != null || duplicates != DuplicatePolicy.REFUSE }
-        if (!mayDouble) return asked
-        val standard = HeaderPositions()
-        val inline = asked.inline ?: standard.inline
-        val crossline = asked.crossline ?: standard.crossline
-        requireLinesApart(file.path, inline, crossline)
-        return asked.copy(inline = inline, crossline = crossline)
     }
 
     /** The traces marked dead; null where there are none, or where all are, for then the mark says nothing. */

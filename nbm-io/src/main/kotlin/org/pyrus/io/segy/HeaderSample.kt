@@ -12,15 +12,29 @@ import java.util.SplittableRandom
  * Some trace headers of a file: all of them where there are at most [MOST], else runs of neighbours spread over it, the first and last ones among them. Where a
  * run lies in its part of the file is as good as random, so that lines which come evenly are not met evenly too. Takes at most [MOST] times 480 bytes of memory. Immutable.
  */
-internal class HeaderSample private constructor(private val file: SegyFile, private val headers: ByteBuffer, private val headerBytes: Int, val count: Int) {
-    val traceCount: Long get() = file.layout.traceCount
+internal class HeaderSample private constructor(private val file: SegyFile, private val headers: ByteBuffer, private val headerBytes: Int, val count: Int, ofTraces: Long = file.layout.traceCount) {
+    /** Traces that it is a sample of. */
+    val traceCount: Long = ofTraces
 
-    /** Whether it is every trace of the file. */
+    /** Whether it is every one of these. */
     val isWhole: Boolean get() = count.toLong() == traceCount
 
     private val views = List(count) { file.layout.header(headers, it * headerBytes) }
 
     fun values(field: HeaderField): IntArray = IntArray(count) { views[it].integer(field) }
+
+    /**
+     * Those of [offset], of which the survey is taken to have as large a part as of the sample; where that is null, of the offset that most of them have. All, where none is.
+     */
+    fun ofOneOffset(offset: Int?): HeaderSample {
+        val offsets = values(HeaderField(HeaderBytes.OFFSET))
+        val wanted = offset ?: offsets.asList().groupingBy { it }.eachCount().maxBy { it.value }.key
+        val chosen = offsets.indices.filter { offsets[it] == wanted }
+        if (chosen.isEmpty() || chosen.size == count) return this
+        val some = ByteBuffer.allocate(chosen.size * headerBytes)
+        for (nth in chosen) some.put(headers.slice(nth * headerBytes, headerBytes))
+        return HeaderSample(file, some.clear(), headerBytes, chosen.size, maxOf(chosen.size.toLong(), traceCount * chosen.size / count))
+    }
 
     /** X and Y as [fields] reads them, traces that state none left out. */
     fun coordinates(positions: HeaderPositions, overrides: HeaderOverrides): SampledCoordinates {

@@ -3,6 +3,7 @@ package org.pyrus.io.segy
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderPositions
@@ -117,13 +118,33 @@ internal class LayoutSearch private constructor(private val file: SegyFile, priv
          */
         suspend fun resolve(file: SegyFile, asked: SourceLayout): FoundLayout {
             val layout = file.layout.declaredUnder(asked)
-            return layout.positions?.let { FoundLayout(it, emptyList()) } ?: LayoutSearch(file, layout, HeaderSample.read(file)).resolve()
+            layout.positions?.let { return FoundLayout(it, emptyList()) }
+            val sample = sample(file, layout)
+            return LayoutSearch(file, if (mayDouble(layout)) standardWhereLines(file, layout, sample) else layout, sample).resolve()
+        }
+
+        /** Of pre-stack data the traces of one offset, which have positions of their own. */
+        private suspend fun sample(file: SegyFile, asked: SourceLayout): HeaderSample = HeaderSample.read(file).let { if (asked.traces.keepsLeftOut) it else it.ofOneOffset(asked.traces.offset) }
+
+        private fun mayDouble(asked: SourceLayout): Boolean = asked.traces.run { averages || offset != null || duplicates != DuplicatePolicy.REFUSE }
+
+        /**
+         * Where several traces may be at a position, that none are is no sign of line numbers: those where revision 1 has them are taken, unless they do not vary or are sparser
+         * than a survey's, which then are searched for.
+         */
+        private fun standardWhereLines(file: SegyFile, asked: SourceLayout, sample: HeaderSample): SourceLayout {
+            val inline = asked.inline ?: file.layout.positions.inline
+            val crossline = asked.crossline ?: file.layout.positions.crossline
+            requireLinesApart(file.path, inline, crossline)
+            val open = asked.inline == null || asked.crossline == null
+            if (open && !LineSearch.mayBeLines(sample, inline, crossline)) return asked
+            return if (asked.exchangeAxes && asked.inline == null && asked.crossline == null) asked.copy(inline = crossline, crossline = inline) else asked.copy(inline = inline, crossline = crossline)
         }
 
         /** What [resolve] would choose from. */
         suspend fun candidates(file: SegyFile, asked: SourceLayout): LayoutCandidates {
             checkInside(file, asked)
-            return LayoutSearch(file, file.layout.declaredUnder(asked), HeaderSample.read(file)).candidates()
+            return LayoutSearch(file, file.layout.declaredUnder(asked), sample(file, asked)).candidates()
         }
 
         /** Refuses fields that are asked for behind the headers of [file]. */

@@ -108,6 +108,13 @@ internal class LineSearch(private val sample: HeaderSample, private val coordina
     }
 
     companion object {
+        /** Whether these fields vary, and not more than lines do, whatever share a position. */
+        fun mayBeLines(sample: HeaderSample, inline: HeaderField, crossline: HeaderField): Boolean {
+            val a = LineRange.of(sample.values(inline))
+            val b = LineRange.of(sample.values(crossline))
+            return (a.count > 1 || b.count > 1) && a.count <= sample.traceCount * MOST_SPARSE / b.count
+        }
+
         const val MOST_SPARSE = 10L
         private const val MOST_FILL = 1.25
         private const val FEW_OF = 10

@@ -1,7 +1,7 @@
 package org.pyrus.io.importing
 
+import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.flow.last
-import kotlinx.coroutines.flow.takeWhile
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertArrayEquals
@@ -15,9 +15,14 @@ import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.segy.SegyBytes
 import org.pyrus.io.segy.SegySource
 import org.pyrus.io.segy.TestTrace
+import org.pyrus.synthetic.SegyWriter
+import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.testing.Python
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.LineAxis
+import org.pyrus.volume.LineNumber
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.Samples
 import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.ExportRequest
@@ -222,12 +227,13 @@ class SeveralFilesRefusalTest {
     }
 
     @Test
-    fun `a cancelled import of several leaves nothing`() {
-        val files = (0 until 4).map { file("$it.sgy", SegyBytes.grid(it * 3 + 1..it * 3 + 3, 10..13), it) }
-        runBlocking {
-            importer.import(ImportRequest(files[0], volume, chunk = ChunkShape(2, 3, 3), furtherSources = files.drop(1))).takeWhile {
-                it !is JobEvent.Advanced || it.progress.phase == "Scanning"
-            }.toList()
+    fun `a cancelled import of several leaves nothing`() = runBlocking {
+        val files = (0 until 4).map { n ->
+            val geometry = SyntheticSurvey.geometry(LineAxis(LineNumber(15 * n), 1, 15), LineAxis(LineNumber(1), 1, 60), SampleAxis(0.0, 2.0, 400))
+            folder.resolve("$n.sgy").also { SegyWriter(SyntheticSurvey.arithmetic(geometry)).write(it) }
+        }
+        importer.import(ImportRequest(files[0], volume, chunk = ChunkShape(4, 4, 50), bufferBudgetBytes = 5L shl 20, furtherSources = files.drop(1))).first {
+            it is JobEvent.Advanced && it.progress.phase == "Importing"
         }
         assertEquals(files.map { "${it.fileName}" }.toSet(), left())
     }

@@ -184,6 +184,27 @@ class TracePolicyTest {
     }
 
     @Test
+    fun `line numbers are found where a policy is set too, of pre-stack data by the traces of one offset`() {
+        // inline at 9 and crossline at 21, gathers of offsets 100 and 200, and nothing at 189 and 193
+        fun trace(inline: Int, crossline: Int, offset: Int) =
+            TestTrace(0, 0, mapOf(9 to inline, 21 to crossline, 37 to offset, 181 to 1000 * inline + 3 * crossline, 185 to 50 * crossline - 7 * inline))
+        val gathers = (1..6).flatMap { i -> (10..17).flatMap { x -> listOf(trace(i, x, 100), trace(i, x, 200)) } }
+        val doubled = (1..6).flatMap { i -> (10..17).map { trace(i, it, 0) } } + trace(3, 12, 0)
+        for ((traces, policy) in listOf(gathers to TracePolicy(offset = 200), gathers to TracePolicy(stack = true), doubled to TracePolicy(DuplicatePolicy.LAST))) {
+            SegyBytes(traces).writeTo(folder, "a.sgy")
+            for (exchange in listOf(false, true)) {
+                val layout = SourceLayout(traces = policy, exchangeAxes = exchange)
+                runBlocking { importer.import(ImportRequest(source, volume, layout, ChunkShape(2, 3, 3), overwrite = true)).last() }
+                val found = StoredVolume.open(volume).run { segy.layout.inline!!.byte to info.geometry.run { inlines.count to crosslines.count } }
+                assertEquals(if (exchange) 21 to (8 to 6) else 9 to (6 to 8), found, "$policy")
+            }
+        }
+        SegyBytes(SegyBytes.grid(1..4, 10..13) + TestTrace(2, 11)).writeTo(folder, "a.sgy")
+        runBlocking { importer.import(ImportRequest(source, volume, SourceLayout(traces = TracePolicy(DuplicatePolicy.FIRST), exchangeAxes = true), ChunkShape(2, 3, 3), overwrite = true)).last() }
+        assertEquals(193 to 10, StoredVolume.open(volume).run { segy.layout.inline!!.byte to info.geometry.inlines.first.value })
+    }
+
+    @Test
     fun `a last trace that is cut short is salvaged, the rest 0, and the same cut file comes back`() {
         val whole = Files.readAllBytes(Corpus.file("small.sgy"))
         Files.write(source, whole)

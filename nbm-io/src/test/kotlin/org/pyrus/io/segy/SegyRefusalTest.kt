@@ -141,7 +141,7 @@ class SegyRefusalTest {
         } catch (e: IOException) {
             missing("a file system that holds a file of 518 GB with nothing in it: $e")
         }
-        assertRefused("it has 2147483648 traces, more than 2147483647. Split the survey into several files.")
+        assertRefused("it has 2147483648 traces, more than 2147483647. Split it, and import the parts as volumes of their own.")
     }
 
     @Test
