@@ -3,6 +3,7 @@ package org.pyrus.cli
 import com.github.ajalt.clikt.core.UsageError
 import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.convert
+import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
 import kotlinx.serialization.json.add
 import kotlinx.serialization.json.buildJsonObject
@@ -11,6 +12,8 @@ import kotlinx.serialization.json.putJsonArray
 import org.pyrus.volume.Human
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.NewFile
+import org.pyrus.volume.ReadCost
+import org.pyrus.volume.Refusal
 import org.pyrus.volume.TargetFile
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.VolumeReader
@@ -30,12 +33,14 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         SampleFormat.entries.find { it.name.lowercase(Locale.ROOT) == name.lowercase(Locale.ROOT) } ?: fail("'$name' is none of npy, csv, f32")
     }
     private val overwrite by overwriteOption()
+    private val explain by option("--explain", help = "Say by what requests it would be read, and read nothing").flag()
     private val json by jsonOption()
 
     override fun run() {
         val selection = chosen.slab()
         val file = target?.takeIf { it != "-" }?.let { pathOf(it) }
         val toStandardOutput = target == "-"
+        if (explain && target != null) throw UsageError("--explain reads nothing that --out could write; give one of them")
         if (json && toStandardOutput) throw UsageError("--json and --out - both write to standard output; give one of them")
         val format = format ?: file?.let {
             SampleFormat.of(it) ?: throw UsageError("'$it' ends in none of .npy, .csv, .f32; give --format")
@@ -44,6 +49,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         reader.open(volume).use { open ->
             val geometry = open.info.geometry
             val slab = selection.slab(geometry, volume)
+            if (explain) return explain(selection, slab, open)
             val summary = SampleSummary(geometry)
             val start = System.nanoTime()
             val write = { channel: WritableByteChannel ->
@@ -70,6 +76,38 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
                 display.show(Progress("Reading", done * Float.SIZE_BYTES, slab.sampleCount * Float.SIZE_BYTES))
             }
         }
+    }
+
+    private fun explain(selection: Selection, slab: Hyperslab, open: VolumeReader) {
+        val cost = slab.pieces(PIECE_SAMPLES).fold(ReadCost(0, 0, 0)) { sum, piece ->
+            sum + (open.cost(piece) ?: throw Refusal("this reader leaves the requests to its library", volume, remedy = "Give --reader direct."))
+        }
+        val shape = selection.shape(slab)
+        if (json) {
+            return out.json(
+                buildJsonObject {
+                    put("path", volume.toString())
+                    put("slab", open.info.geometry.describe(slab))
+                    putJsonArray("shape") { shape.forEach { add(it) } }
+                    put("requests", cost.requests)
+                    put("touched_bytes", cost.touchedBytes)
+                    put("wanted_bytes", cost.wantedBytes)
+                },
+            )
+        }
+        out.println("$volume: ${open.info.geometry.describe(slab)}")
+        out.println(
+            Labelled().apply {
+                row("shape", shape.joinToString(" x "))
+                row("requests", Human.count(cost.requests))
+                row("touched", touched(cost))
+            },
+        )
+    }
+
+    private fun touched(cost: ReadCost): String {
+        val ratio = if (cost.wantedBytes == 0L) "" else ", ${Human.threeDigits(cost.touchedPerWanted)} times as many"
+        return "${Human.bytes(cost.touchedBytes)} for ${Human.bytes(cost.wantedBytes)} wanted$ratio"
     }
 
     private fun report(selection: Selection, slab: Hyperslab, summary: SampleSummary, open: VolumeReader, file: Path?, seconds: Double) {

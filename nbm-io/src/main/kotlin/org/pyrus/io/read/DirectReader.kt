@@ -4,6 +4,7 @@ import kotlinx.coroutines.withContext
 import org.pyrus.io.hdf5.VolumeData
 import org.pyrus.volume.ExtentLimits
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.ReadCost
 import org.pyrus.volume.ReadPlan
 import org.pyrus.volume.Samples
 import org.pyrus.volume.spi.VolumeInfo
@@ -29,23 +30,29 @@ internal class DirectReader(override val info: VolumeInfo, private val data: Vol
         slab.requireReadable(grid.dimensions)
         check(channel.isOpen) { "${data.path} is closed" }
         return withContext(workers.dispatcher) {
-            val plan = ReadPlan.of(slab, grid, data.storedType.bytes, ReadBuffers.limits)
+            val plan = plan(slab)
             val values = FloatArray(slab.sampleCount.toInt())
             workers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
             Samples(slab, values)
         }
     }
 
+    override fun cost(slab: Hyperslab): ReadCost = plan(slab).cost
+
+    private fun plan(slab: Hyperslab) = ReadPlan.of(slab, grid, data.storedType.bytes, ReadBuffers.limits)
+
     /** Reads extents of [plan] into [values], one after the other, through one buffer. */
-    private inner class ExtentWorker(private val plan: ReadPlan, values: FloatArray) : AutoCloseable {
+    private inner class ExtentWorker(plan: ReadPlan, values: FloatArray) : AutoCloseable {
+        private val walk = plan.Walk()
         private val lent = ReadBuffers.lend()
         private val buffer = lent.bytes
         private val gather = SampleGather.of(data.storedType, buffer, values)
 
         fun read(extent: Int) {
-            buffer.clear().limit(plan.length(extent))
-            fill(data.dataAddress + plan.start(extent))
-            plan.forEachPiece(extent, gather)
+            walk.enter(extent)
+            buffer.clear().limit(walk.length)
+            fill(data.dataAddress + walk.start)
+            walk.forEachPiece(gather)
         }
 
         private fun fill(start: Long) {

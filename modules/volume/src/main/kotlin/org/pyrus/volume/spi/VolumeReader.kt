@@ -3,6 +3,7 @@ package org.pyrus.volume.spi
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Samples
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
@@ -41,6 +42,13 @@ interface VolumeReader : AutoCloseable {
      * @throws IllegalStateException after [close]
      */
     suspend fun read(slab: Hyperslab): Samples
+
+    /**
+     * What [read] would ask of the file for [slab], without touching it; null where this reader leaves that to a library.
+     *
+     * @throws IllegalArgumentException as [read]
+     */
+    fun cost(slab: Hyperslab): ReadCost? = null
 
     /** Releases the file. Reads under way fail with [IllegalStateException] or finish. May be called more than once. */
     override fun close()

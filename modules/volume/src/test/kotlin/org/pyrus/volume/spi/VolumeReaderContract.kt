@@ -108,6 +108,15 @@ abstract class VolumeReaderContract {
         }
 
         @Test
+        fun `a reader that knows what a read costs touches no less than is wanted, in no more requests than samples`() = reading { reader ->
+            checkAll(200, slabsOf(dimensions)) { slab ->
+                val cost = reader.cost(slab) ?: return@checkAll
+                assertTrue(cost.wantedBytes in 0..cost.touchedBytes && cost.requests in 0..slab.sampleCount, "$cost")
+                assertTrue(cost.wantedBytes <= slab.sampleCount * 8, "$cost of $slab")
+            }
+        }
+
+        @Test
         fun `what a read gives belongs to the caller`() = reading { reader ->
             val slab = Hyperslab.inline(Index(0), expected.geometry)
             reader.read(slab).values.fill(Float.NaN)
