@@ -1,6 +1,8 @@
 package org.pyrus.cli
 
 import com.github.ajalt.clikt.core.UsageError
+import com.github.ajalt.clikt.parameters.arguments.argument
+import com.github.ajalt.clikt.parameters.arguments.multiple
 import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.convert
 import com.github.ajalt.clikt.parameters.options.flag
@@ -14,7 +16,9 @@ import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.NewFile
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.Selection
 import org.pyrus.volume.TargetFile
+import org.pyrus.volume.describe
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.ByteBuffer
@@ -26,6 +30,7 @@ import java.util.Locale
 /** `pyrus read`: any hyperslab, into a file or a summary. Memory stays at one piece of [PIECE_SAMPLES], whatever is read. */
 internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace or a sub-volume, into a file or as a summary", session) {
     private val volume by pathArgument("VOLUME", "Volume to read")
+    private val words by argument("WORDS", help = "What to read: 'inline 1050, 200..1800 ms', 'trace 1050,2040', 'crosslines 2000..2200', 'all'").multiple()
     private val chosen by SlabOptions()
     private val reader by ReaderOptions(session)
     private val target by option("--out", metavar = "FILE", help = "Write .npy, .csv or bare .f32 here; - for standard output")
@@ -37,7 +42,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
     private val json by jsonOption()
 
     override fun run() {
-        val selection = chosen.slab()
+        val (selection, said) = chosen.only(words)
         val file = target?.takeIf { it != "-" }?.let { pathOf(it) }
         val toStandardOutput = target == "-"
         if (explain && target != null) throw UsageError("--explain reads nothing that --out could write; give one of them")
@@ -48,7 +53,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         if (file != null) TargetFile.of(file, overwrite, listOf(volume))
         reader.open(volume).use { open ->
             val geometry = open.info.geometry
-            val slab = selection.slab(geometry, volume)
+            val slab = selection.slab(geometry, volume, said)
             if (explain) return explain(selection, slab, open)
             val summary = SampleSummary(geometry)
             val start = System.nanoTime()
@@ -98,7 +103,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         out.println("$volume: ${open.info.geometry.describe(slab)}")
         out.println(
             Labelled().apply {
-                row("shape", shape.joinToString(" x "))
+                row("shape", shape.joinToString(" x ").ifEmpty { "one sample" })
                 row("requests", Human.count(cost.requests))
                 row("touched", touched(cost))
             },
@@ -126,7 +131,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         out.println("$volume: ${open.info.geometry.describe(slab)}")
         out.println(
             Labelled().apply {
-                row("shape", shape.joinToString(" x "))
+                row("shape", shape.joinToString(" x ").ifEmpty { "one sample" })
                 summary.rows(this)
                 row("read in", Human.duration(seconds))
                 if (file != null) row("written to", file.toString())

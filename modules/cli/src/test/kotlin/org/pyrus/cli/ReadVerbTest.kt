@@ -68,6 +68,28 @@ class ReadVerbTest {
     }
 
     @Test
+    fun `words name what the options name, and parts of planes besides`() {
+        assertArrayEquals(block(0..2, 1..1, 0..4), floats(read("crossline 21", "--out", "-").bytes))
+        assertArrayEquals(block(1..1, 0..3, 1..2), floats(read("inline 1003, 10..12 ms", "--out", "-").bytes))
+        assertArrayEquals(block(2..2, 3..3, 0..4), floats(read("trace", "1005,23", "--out", "-").bytes))
+        assertEquals("crossline/twt_ms,10,12\n20,101.5,102.5\n21,111.5,112.5\n22,0.0,0.0\n23,131.5,132.5\n", read("inline 1003, 10..12 ms", "--out", "-", "--format", "csv").out)
+        assertEquals("inline,amplitude\n1001,11.5\n1003,111.5\n1005,211.5\n", read("crossline 21, slice 10", "--out", "-", "--format", "csv").out)
+        assertEquals("twt_ms,amplitude\n10,211.5\n", read("trace 1005/21, slice 10", "--out", "-", "--format", "csv").out)
+    }
+
+    @Test
+    fun `a word that can't be meant is pointed at`() {
+        val wrong = read("inlin 1050, 10..12 ms")
+        assertEquals(2, wrong.code)
+        assertTrue("'inlin' names no part of a volume" in wrong.err, wrong.err)
+        assertEquals(listOf("  inlin 1050, 10..12 ms", "  ^^^^^"), wrong.errLines.takeLast(2))
+        val absent = read("inline 1002, 10..12 ms")
+        assertEquals(1, absent.code)
+        assertEquals(listOf("pyrus: $volume: inline 1002 is not in 1001..1005 by 2. The nearest is 1001.", "  inline 1002, 10..12 ms", "         ^^^^"), absent.errLines)
+        assertEquals(2, read("inline 1003", "--slice", "8").code)
+    }
+
+    @Test
     fun `csv has line numbers and times along its edges`() {
         fun csv(vararg options: String) = read(*options, "--out", "-", "--format", "csv").out
         assertEquals(
