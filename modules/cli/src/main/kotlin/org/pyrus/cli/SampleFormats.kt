@@ -44,13 +44,12 @@ internal interface SampleSink : AutoCloseable {
     override fun close()
 }
 
-/** A sink that writes [slab] of a volume of [geometry] as [format]; of [selection] it takes the number of dimensions. */
-internal fun sampleSink(format: SampleFormat, channel: WritableByteChannel, selection: Selection, slab: Hyperslab, geometry: SurveyGeometry): SampleSink =
-    when (format) {
-        SampleFormat.NPY -> FloatSink(channel).apply { writeBytes(npyHeader(selection.shape(slab))) }
-        SampleFormat.F32 -> FloatSink(channel)
-        SampleFormat.CSV -> CsvSink(channel, csvLayout(selection, slab, geometry))
-    }
+/** A sink that writes what is [wanted] as [format]. */
+internal fun sampleSink(format: SampleFormat, channel: WritableByteChannel, wanted: Wanted): SampleSink = when (format) {
+    SampleFormat.NPY -> FloatSink(channel).apply { writeBytes(npyHeader(wanted.shape)) }
+    SampleFormat.F32 -> FloatSink(channel)
+    SampleFormat.CSV -> CsvSink(channel, wanted.csv())
+}
 
 /**
  * The header of an .npy file, format 1.0 (NumPy Enhancement Proposal 1): magic, version, length in two bytes little-endian, then a Python dictionary,
@@ -109,7 +108,7 @@ internal fun csvLayout(selection: Selection, slab: Hyperslab, geometry: SurveyGe
     val inline = { row: Long -> geometry.inlines.numberAt(Index(slab.inlines.first.value + row.toInt())).toString() }
     val crossline = { row: Long -> geometry.crosslines.numberAt(Index(slab.crosslines.first.value + row.toInt())).toString() }
     return when (val axes = selection.axes) {
-        PlaneKind.entries -> CsvLayout("inline,crossline,${times()}", slab.samples.count) { inline(it / slab.crosslines.count) + "," + crossline(it % slab.crosslines.count) }
+        PlaneKind.entries -> csvLayout(slab.samples, geometry) { inline(it / slab.crosslines.count) + "," + crossline(it % slab.crosslines.count) }
         listOf(PlaneKind.CROSSLINE, PlaneKind.SLICE) -> CsvLayout("crossline/$time,${times()}", slab.samples.count, crossline)
         listOf(PlaneKind.INLINE, PlaneKind.SLICE) -> CsvLayout("inline/$time,${times()}", slab.samples.count, inline)
         listOf(PlaneKind.INLINE, PlaneKind.CROSSLINE) ->
@@ -122,6 +121,10 @@ internal fun csvLayout(selection: Selection, slab: Hyperslab, geometry: SurveyGe
         }
     }
 }
+
+/** A row for each trace, [samples] of it after its inline and crossline. */
+internal fun csvLayout(samples: IndexRange<Sample>, geometry: SurveyGeometry, label: (row: Long) -> String): CsvLayout =
+    CsvLayout("inline,crossline," + geometry.samples.values(samples).joinToString(",") { Human.position(it) }, samples.count, label)
 
 private fun SampleAxis.values(range: IndexRange<Sample>): DoubleArray = DoubleArray(range.count) { valueAt(Index(range.first.value + it)) }
 

@@ -78,6 +78,20 @@ class ReadVerbTest {
     }
 
     @Test
+    fun `a line across the survey has a row for each of its traces`() {
+        // from inline 1001, crossline 20 to inline 1005, crossline 22: indices (0, 0), (1, 1), (2, 2)
+        val diagonal = block(0..0, 0..0, 1..2) + block(1..1, 1..1, 1..2) + block(2..2, 2..2, 1..2)
+        assertArrayEquals(diagonal, floats(read("line 1001/20 to 1005/22, 10..12 ms", "--out", "-").bytes))
+        val csv = read("line 1001/20 to 1003/20 to 1003/20.5 linear, 10 ms", "--out", "-", "--format", "csv").out
+        // half way from 101.5 to 111.5
+        assertEquals("inline,crossline,10\n1001,20,1.5\n1003,20,101.5\n1003,20.5,106.5\n", csv)
+        val json = read("line 1001/20 to 1005/22", "--json").json
+        assertEquals("line 1001/20 to 1005/22, 8..16 ms", json.getValue("slab").jsonPrimitive.content)
+        assertEquals(listOf("3", "5"), json.getValue("shape").jsonArray.map { it.jsonPrimitive.content })
+        assertEquals(1, read("line 1001/20 to 1005/22", "--explain").code)
+    }
+
+    @Test
     fun `a word that can't be meant is pointed at`() {
         val wrong = read("inlin 1050, 10..12 ms")
         assertEquals(2, wrong.code)

@@ -24,13 +24,20 @@ sealed interface Along<out T> {
  * What part of a volume is named, in line numbers and in times or depths; [SlabWords] is its language.
  *
  * @property unit what [samples] are in: `ms`, `m` or `ft`; null where they are in the volume's own
+ * @property path the line that is followed, instead of [inlines] and [crosslines]; null where a box is meant
+ * @throws IllegalArgumentException where a path and lines are both given
  */
 data class Selection(
     val inlines: Along<Int> = Along.All,
     val crosslines: Along<Int> = Along.All,
     val samples: Along<Double> = Along.All,
     val unit: String? = null,
+    val path: LinePath? = null,
 ) {
+    init {
+        require(path == null || inlines == Along.All && crosslines == Along.All) { "a path and inlines or crosslines can't both be named" }
+    }
+
     /** The axes of the result: those that are not named by one place, slowest first. */
     val axes: List<PlaneKind>
         get() = listOf(PlaneKind.INLINE to inlines, PlaneKind.CROSSLINE to crosslines, PlaneKind.SLICE to samples).mapNotNull { (axis, named) -> axis.takeIf { named !is Along.At } }
@@ -44,14 +51,28 @@ data class Selection(
      * @param file the volume, for messages
      * @param words what the user wrote, where that was words
      * @throws Refusal where the volume has no such line, time or depth, or is not in [unit]; with what the axis has, and the word concerned
+     * @throws IllegalStateException where a [path] is followed: that is no box
      */
     fun slab(geometry: SurveyGeometry, file: Path? = null, words: SlabWords? = null): Hyperslab {
+        check(path == null) { "$path is no box" }
         val find = Finder(file, words)
         return Hyperslab(
             find.range(PlaneKind.INLINE, inlines, geometry.inlines.all) { number, last -> find.line(PlaneKind.INLINE, "inline", geometry.inlines, number, last) },
             find.range(PlaneKind.CROSSLINE, crosslines, geometry.crosslines.all) { number, last -> find.line(PlaneKind.CROSSLINE, "crossline", geometry.crosslines, number, last) },
-            find.range(PlaneKind.SLICE, samples, geometry.samples.all) { value, last -> find.sample(geometry.samples, value, unit, last) },
+            find.samples(geometry.samples, this),
         )
+    }
+
+    /**
+     * The line that the [path] is in a volume of [geometry]; parameters as [slab] has them.
+     *
+     * @throws Refusal as [slab], and where a corner lies outside the survey, or on the ground of a survey without coordinates
+     * @throws IllegalStateException where no path is followed
+     */
+    fun line(geometry: SurveyGeometry, file: Path? = null, words: SlabWords? = null): ArbitraryLine {
+        val path = checkNotNull(path) { "a box is no line" }
+        val find = Finder(file, words)
+        return ArbitraryLine.through(path.corners.mapIndexed { number, corner -> find.corner(geometry, corner, number) }, find.samples(geometry.samples, this), path.fit)
     }
 
     companion object {
@@ -79,7 +100,18 @@ private class Finder(private val file: Path?, private val words: SlabWords?) {
     fun <A : Axis> line(kind: PlaneKind, name: String, axis: LineAxis<A>, number: Int, last: Boolean): Index<A> =
         axis.indexOf(LineNumber(number)) ?: throw refusal("$name $number is not in $axis", "The nearest is ${axis.nearest(number)}.", kind, last)
 
-    fun sample(axis: SampleAxis, value: Double, unit: String?, last: Boolean): SampleIndex {
+    fun samples(axis: SampleAxis, selection: Selection): IndexRange<Sample> =
+        range(PlaneKind.SLICE, selection.samples, axis.all) { value, last -> sample(axis, value, selection.unit, last) }
+
+    fun corner(geometry: SurveyGeometry, corner: PathCorner, number: Int): GridPoint {
+        fun refusal(problem: String, remedy: String) = Refusal(problem, file, remedy = remedy, marked = words?.markedCorner(number))
+        val point = geometry.gridPoint(corner) ?: throw refusal("the survey has no coordinates to find $corner by", "Give line numbers.")
+        val inside = point.inline in -0.5..geometry.inlines.count - 0.5 && point.crossline in -0.5..geometry.crosslines.count - 0.5
+        if (!inside) throw refusal("$corner lies outside the survey", "It has inlines ${geometry.inlines} and crosslines ${geometry.crosslines}.")
+        return point
+    }
+
+    private fun sample(axis: SampleAxis, value: Double, unit: String?, last: Boolean): SampleIndex {
         val kind = if (axis.domain == SampleDomain.TIME) "time" else "depth"
         if (unit != null && unit != axis.domain.unit) throw refusal("${Human.position(value)} $unit can't be in ${axis.range()}", "Give a $kind in ${axis.domain.unit}.", PlaneKind.SLICE, last)
         return axis.nearest(value) ?: throw refusal("${Human.position(value)} ${axis.domain.unit} is not in ${axis.range()}", "Give a $kind inside it.", PlaneKind.SLICE, last)

@@ -50,7 +50,7 @@ class ReadPlanPropertyTest {
             val plan = case.plan()
             val expected = case.addresses()
             val found = LongArray(expected.size) { -1 }
-            val walk = plan.Walk()
+            val walk = plan.walk()
             for (extent in 0 until plan.requestCount) {
                 val start = plan.start(extent)
                 walk.enter(extent)

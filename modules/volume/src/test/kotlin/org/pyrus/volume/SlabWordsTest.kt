@@ -45,6 +45,18 @@ class SlabWordsTest {
         assertEquals(box(0..10, 0..19, 0..4), slab("depth -12.5..-12.1 ft", depth))
     }
 
+    @Test
+    fun `lines of any direction are named by their corners, in line numbers or on the ground`() {
+        fun points(words: String, geometry: SurveyGeometry = time) = SlabWords.parse(words).let { it.selection.line(geometry, words = it) }.points.map { it.inline to it.crossline }
+        assertEquals(listOf(0.0 to 0.0, 1.0 to 1.0, 2.0 to 2.0), points("line 1001/-5 to 1005,-3"))
+        assertEquals(listOf(0.5 to 0.0, 0.5 to 1.0, 1.0 to 1.0), points("line 1002/-5 to 1002/-4 to 1003/-4 linear, 10..20 ms"))
+        val ground = time.copy(coordinates = CoordinateGrid(MapPoint(1000.0, 2000.0), 25.0, 0.0, 0.0, 12.5, 0.0, "m"))
+        assertEquals(listOf(0.0 to 2.0, 1.0 to 2.0, 2.0 to 2.0), points("line xy 1000/2025 to xy 1050,2025", ground))
+        val parsed = SlabWords.parse("line 1002/-5 to xy 1050/2025 linear").selection
+        assertEquals("line 1002/-5 to xy 1050/2025 linear", parsed.path.toString())
+        assertEquals(LinePath(listOf(PathCorner.Lines(1002.0, -5.0), PathCorner.Ground(MapPoint(1050.0, 2025.0))), TraceFit.LINEAR), parsed.path)
+    }
+
     @ParameterizedTest
     @CsvSource("inline 1003,2", "trace 1003/2,1", "inline 1003 30 ms,1", "inlines 1003..1003,3", "all,3", "trace 1003/2 slice 4,0")
     fun `an axis named by one number has no side in the result`(words: String, sides: Int) {
@@ -85,6 +97,11 @@ class SlabWordsTest {
             "inline 1050; all|           ^|';' names no part of a volume",
             "time 200 m|         ^|a time is not in m",
             "depth 3 s|        ^|a depth is not in s",
+            "line 1050|     ^^^^|a crossline is to follow '1050'",
+            "line 1050/2000 to|               ^^|an inline is to follow 'to'",
+            "line xy 3/4 to xy 3/b|                    ^|'b' is not a Y",
+            "inline 3, line 1/2 to 3/4|          ^^^^|a line goes where no other line is named",
+            "line 1/2 to 3/4, trace 1/2|                 ^^^^^|a line goes where no other line is named",
         ],
     )
     fun `a word that can't be meant is pointed at`(case: String) {
@@ -109,6 +126,15 @@ class SlabWordsTest {
         val refusal = assertThrows(Refusal::class.java) { SlabWords.parse(words).let { it.selection.slab(time, Path.of("v.h5"), it) } }
         assertEquals("v.h5: $message", refusal.message)
         assertEquals("$words\n$carets", refusal.marked)
+    }
+
+    @Test
+    fun `a corner outside the survey, or on the ground of one without coordinates, is pointed at`() {
+        fun refusal(words: String) = assertThrows(Refusal::class.java) { SlabWords.parse(words).let { it.selection.line(time, null, it) } }
+        val outside = refusal("line 1001/-5 to 1030/2")
+        assertEquals("1030/2 lies outside the survey. It has inlines 1001..1021 by 2 and crosslines -5..14.", outside.message)
+        assertEquals("line 1001/-5 to 1030/2\n                ^^^^^^", outside.marked)
+        assertEquals("the survey has no coordinates to find xy 3/4 by. Give line numbers.", refusal("line xy 3/4").message)
     }
 
     @Test

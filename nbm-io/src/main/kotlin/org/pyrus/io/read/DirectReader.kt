@@ -3,11 +3,15 @@ package org.pyrus.io.read
 import kotlinx.coroutines.withContext
 import org.pyrus.io.hdf5.VolumeData
 import org.pyrus.volume.ExtentLimits
+import org.pyrus.volume.ExtentPlan
+import org.pyrus.volume.ExtentWalk
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.PieceVisitor
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.ReadPlan
 import org.pyrus.volume.Samples
+import org.pyrus.volume.TracePlan
+import org.pyrus.volume.TraceSet
 import org.pyrus.volume.spi.VolumeInfo
 import org.pyrus.volume.spi.VolumeReader
 import java.io.EOFException
@@ -40,21 +44,32 @@ internal class DirectReader(
     override suspend fun read(slab: Hyperslab): Samples {
         slab.requireReadable(grid.dimensions)
         check(channel.isOpen) { "${data.path} is closed" }
-        return withContext(workers.dispatcher) {
-            val plan = plan(slab)
-            val values = FloatArray(slab.sampleCount.toInt())
-            workers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
-            Samples(slab, values)
-        }
+        return withContext(workers.dispatcher) { Samples(slab, read(plan(slab), slab.sampleCount.toInt())) }
+    }
+
+    override suspend fun read(traces: TraceSet): FloatArray {
+        traces.requireReadable(grid.dimensions)
+        check(channel.isOpen) { "${data.path} is closed" }
+        return withContext(workers.dispatcher) { read(plan(traces), traces.sampleCount.toInt()) }
+    }
+
+    private suspend fun read(plan: ExtentPlan, sampleCount: Int): FloatArray {
+        val values = FloatArray(sampleCount)
+        workers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
+        return values
     }
 
     override fun cost(slab: Hyperslab): ReadCost = plan(slab).cost
 
+    override fun cost(traces: TraceSet): ReadCost = plan(traces).cost
+
+    private fun plan(traces: TraceSet) = TracePlan.of(traces, grid, data.storedType.bytes, ReadBuffers.limits)
+
     private fun plan(slab: Hyperslab) = ReadPlan.of(slab, grid, data.storedType.bytes, ReadBuffers.limits)
 
     /** Brings extents of [plan] into [values], one after the other. */
-    private inner class ExtentWorker(plan: ReadPlan, private val values: FloatArray) : AutoCloseable {
-        private val walk = plan.Walk()
+    private inner class ExtentWorker(plan: ExtentPlan, private val values: FloatArray) : AutoCloseable {
+        private val walk = plan.walk()
         private val lease = mapping?.lease()
         private val mappedGather = MappedGather()
         private var fromFile: FileGather? = null
@@ -101,7 +116,7 @@ internal class DirectReader(
             private val buffer = lent.bytes
             val gather = SampleGather.of(data.storedType, buffer, values)
 
-            fun fill(walk: ReadPlan.Walk) {
+            fun fill(walk: ExtentWalk) {
                 val start = data.dataAddress + walk.start
                 buffer.clear().limit(walk.length)
                 try {
