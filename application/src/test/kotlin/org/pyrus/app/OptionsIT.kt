@@ -75,8 +75,8 @@ class OptionsIT {
             }
             assertEquals(listOf("asymmetry", "budget", "dimensions", "planner", "ratio", "reader", "size", "workers"), captions.map { it.labelFor.name }.sorted())
             assertEquals(captions.size, captions.map { it.displayedMnemonic }.toSet().size)
-            // 2 MiB, ratio 2, asymmetry 2.5 on 1966 × 1103 × 3001 samples: the founding articles' own example
-            assertEquals("289 × 25 × 62", label("chunk"))
+            // 2 MiB, ratio 2, asymmetry 2.5 on the founding articles' 1966 × 1103 × 3001 samples: 7 × 42 × 48 parts
+            assertEquals("281 × 27 × 63", label("chunk"))
             type("ratio", "flat")
             assertEquals("\"flat\" is not a number such as 2 or 2.5", label("RATIO.message"))
             waitUntil("OK can't be pressed") { buttonOnScreen("OK")?.isEnabled == false }
@@ -85,8 +85,8 @@ class OptionsIT {
             assertEquals("Must be 16 to 1,048,576, not 3", label("BUDGET.message"))
             type("budget", "512")
             type("ratio", "1")
-            // 12,413 chunks wanted, 24 along each side: 1966 / 24 × 2.5 = 204.8, 1103 / 24 / 2.5 = 18.4, 3001 / 24 = 125.04
-            assertEquals("204 × 18 × 125", label("chunk"))
+            // 12,413 chunks wanted, 24 along each side: 1966 / 24 × 2.5 = 204.8, 1103 / 24 / 2.5 = 18.4, 3001 / 24 = 125.04: 10 × 60 × 24 parts
+            assertEquals("197 × 19 × 126", label("chunk"))
             waitUntil("OK can be pressed") { buttonOnScreen("OK")?.isEnabled == true }
         }
 

@@ -1,66 +1,23 @@
 package org.pyrus.chunking
 
 import org.openide.util.lookup.ServiceProvider
-import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
-import java.util.Locale
-import kotlin.math.cbrt
-import kotlin.math.ceil
 import kotlin.math.floor
-import kotlin.math.sqrt
 
 /**
- * The formula of the founding articles (Pyrus Suite, 2021): for n_x × n_y × n_z samples of four bytes, size S in KiB, ratio r, asymmetry a,
- *
- *     N = ceil(n_x n_y n_z / (1024 S / 4))        chunks wanted
- *     k = ceil(N^(1/3))                           chunks along each side
- *     c_x = floor(n_x / k × √r × a)     c_y = floor(n_y / k × √r / a)     c_z = floor(n_z / k / r)
- *
- * in double precision; then no side longer than the survey's nor shorter than 1.
+ * The formula of the founding articles, exactly: the [IdealSides], each rounded down, then no longer than the survey's nor shorter than 1. What is left of
+ * a side that the chunk's does not divide makes a sliver, stored as a whole chunk: up to about a third of the file is then padding.
  */
 @ServiceProvider(service = ChunkPlanner::class)
 class FoundingFormula : ChunkPlanner {
     override val id: String = "founding"
+    override val description: String = "the founding articles' formula exactly, with its slivers"
 
     override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs): ChunkPlan {
-        val wanted = ceil(dimensions.inlines.toDouble() * dimensions.crosslines * dimensions.samples / (1024 * knobs.sizeKiB / 4))
-        val perSide = ceilCubeRoot(wanted)
-        val flattening = sqrt(knobs.ratio)
-        val shape = fitting(
-            side(dimensions.inlines / perSide * flattening * knobs.asymmetry, dimensions.inlines),
-            side(dimensions.crosslines / perSide * flattening / knobs.asymmetry, dimensions.crosslines),
-            side(dimensions.samples / perSide / knobs.ratio, dimensions.samples),
-        )
-        val reason = "%.0f chunks wanted of %s KiB, %.0f along each side; ratio %s, asymmetry %s".format(
-            Locale.ROOT, wanted, number(knobs.sizeKiB), perSide, number(knobs.ratio), number(knobs.asymmetry),
-        )
-        return ChunkPlan(id, dimensions, shape, reason)
-    }
-
-    /** The least whole number whose cube is at least [n]; the cube root of an exact cube may come out a hair above it. */
-    private fun ceilCubeRoot(n: Double): Double {
-        val nearest = Math.rint(cbrt(n))
-        return if (nearest * nearest * nearest >= n) (if ((nearest - 1) * (nearest - 1) * (nearest - 1) >= n) nearest - 1 else nearest) else nearest + 1
-    }
-
-    private fun side(ideal: Double, most: Int): Int = floor(ideal).coerceIn(1.0, most.toDouble()).toInt()
-
-    /** A chunk holds at most 2³¹ − 1 bytes of four-byte samples: knobs that ask for more get shorter along the longest sides. */
-    private fun fitting(inlines: Int, crosslines: Int, samples: Int): ChunkShape {
-        val sides = longArrayOf(inlines.toLong(), crosslines.toLong(), samples.toLong())
-        while (sides[0].toDouble() * sides[1] * sides[2] > MOST_SAMPLES) {
-            val longest = sides.indices.maxByOrNull { sides[it] }!!
-            sides[longest] = (sides[longest] + 1) / 2
-        }
-        return ChunkShape(sides[0].toInt(), sides[1].toInt(), sides[2].toInt())
-    }
-
-    private fun number(value: Double): String = if (value == Math.rint(value)) value.toLong().toString() else value.toString()
-
-    private companion object {
-        const val MOST_SAMPLES = (Int.MAX_VALUE / 4).toDouble()
+        val ideal = IdealSides(dimensions, knobs)
+        return ChunkPlan(id, dimensions, ideal.shape { count, side -> floor(side).coerceIn(1.0, count.toDouble()).toInt() }, ideal.reason())
     }
 }

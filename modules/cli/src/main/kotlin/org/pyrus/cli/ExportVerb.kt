@@ -2,20 +2,23 @@ package org.pyrus.cli
 
 import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.addJsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonArray
 import org.pyrus.volume.Human
 import org.pyrus.volume.spi.ExportRequest
+import org.pyrus.volume.spi.ExportedFile
 import org.pyrus.volume.spi.Importers
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.Readers
 import java.nio.file.Files
 import java.nio.file.NoSuchFileException
 
-/** `pyrus export`: a volume becomes again the SEG-Y file that it was imported from. */
+/** `pyrus export`: a volume becomes again the SEG-Y file, or the several, that it was imported from. */
 internal class ExportVerb(session: Session) : Verb("export", "Write the SEG-Y file that a volume was imported from, byte for byte, or a part of it", session) {
     private val volume by pathArgument("VOLUME", "Volume to export; its SEG-Y file is not needed")
-    private val target by pathArgument("OUT.sgy", "SEG-Y file to write")
+    private val target by pathArgument("OUT.sgy", "SEG-Y file to write; of a survey that was imported from several, the folder for them")
     private val part by PartOptions()
     private val overwrite by overwriteOption()
     private val budget by budgetOption()
@@ -51,8 +54,13 @@ private fun JobEvent.PartExported.json(volume: String): JsonObject = buildJsonOb
     put("seconds", seconds)
 }
 
-/** What was written, in a line. */
-private fun JobEvent.Exported.line(): String =
+/** What was written, in a line, and one for each of several files. */
+private fun JobEvent.Exported.line(): String = (listOf(summary()) + files.map { it.line() }).joinToString("\n")
+
+private fun ExportedFile.line(): String =
+    "  $target: the same ${Human.bytes(bytes)} in ${Human.count(traces, "trace")}, by the digest ${digest.take(DIGEST_SHOWN)}…${sha256?.let { " and the SHA-256 ${it.take(DIGEST_SHOWN)}…" }.orEmpty()}"
+
+private fun JobEvent.Exported.summary(): String =
     "$target: the same ${Human.bytes(bytes)} in ${Human.count(traces, "trace")} as $sourceName, by the digest ${digest.take(DIGEST_SHOWN)}…${sha256?.let {
         " and the SHA-256 ${it.take(DIGEST_SHOWN)}…"
     }.orEmpty()}, " +
@@ -66,6 +74,19 @@ private fun JobEvent.Exported.json(volume: String): JsonObject = buildJsonObject
     put("source_name", sourceName)
     put("source_digest", digest)
     put("source_sha256", sha256)
+    if (files.isNotEmpty()) {
+        putJsonArray("files") {
+            for (file in files) {
+                addJsonObject {
+                    put("target", file.target.toString())
+                    put("bytes", file.bytes)
+                    put("traces", file.traces)
+                    put("digest", file.digest)
+                    put("sha256", file.sha256)
+                }
+            }
+        }
+    }
     put("seconds", seconds)
     put("bytes_per_second", figure(bytes / seconds))
 }

@@ -10,7 +10,7 @@ import org.pyrus.volume.spi.ProgressUnit
 import org.pyrus.volume.spi.TraceHeaders
 
 /** Prints trace headers, a block of them at a time: memory stays the same however many are asked for. */
-internal class HeaderReport(private val headers: HeaderBrowser, private val traces: LongRange, private val session: Session) {
+internal class HeaderReport(private val source: String, private val headers: HeaderBrowser, private val traces: LongRange, private val session: Session) {
     private val out = session.out
 
     /** A line for each trace; names of the standard, with the first byte, in the first line. */
@@ -37,7 +37,7 @@ internal class HeaderReport(private val headers: HeaderBrowser, private val trac
             }
         }
         val columns = fields.indices.filter { varies[it] }
-        out.println("${headers.path}: traces ${traces.first + 1} to ${traces.last + 1} of ${headers.traceCount}")
+        out.println("$source: traces ${traces.first + 1} to ${traces.last + 1} of ${headers.traceCount}")
         val same = Labelled()
         fields.indices.filter { !varies[it] && first[it] !in ZEROS }.forEach { same.row(fields[it].label, "${first[it]} in all of them") }
         columns.forEach { same.row(fields[it].label, "differs: column ${fields[it].byte}") }

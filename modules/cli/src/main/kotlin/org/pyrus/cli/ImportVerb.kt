@@ -13,9 +13,9 @@ import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
 import org.pyrus.volume.spi.JobEvent
 
-/** `pyrus import`: a SEG-Y file becomes a volume. */
+/** `pyrus import`: a SEG-Y file, or a survey in several, becomes a volume. */
 internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF5 volume out of a SEG-Y file", session) {
-    private val source by pathArgument("IN.sgy", "SEG-Y file")
+    private val sources by pathArguments("IN.sgy", "SEG-Y file, or the files of one survey in the order of their traces")
     private val target by pathArgument("OUT.h5", "Volume to write")
     private val overwrite by overwriteOption()
     private val chunk by chunkOption()
@@ -26,13 +26,13 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
     private val float32 by option("--float32", help = "Store float32 whatever the source's type").flag()
     private val budget by budgetOption()
     private val workers by workersOption()
-    private val sha256 by option("--sha256", help = "Keep the plain SHA-256 of the SEG-Y file too, to prove exports by").flag()
+    private val sha256 by option("--sha256", help = "Keep the plain SHA-256 of each SEG-Y file too, to prove exports by").flag()
     private val json by jsonOption()
 
     override fun run() {
         val request = checked {
             ImportRequest(
-                source,
+                sources[0],
                 target,
                 layouts.layout().copy(traces = traces.policy()),
                 chunk,
@@ -44,6 +44,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 workers ?: session.settings.workers,
                 sha256,
                 crs = crs,
+                furtherSources = sources.drop(1),
             )
         }
         val done = session.follow<JobEvent.Imported>(Importers.default().import(request))

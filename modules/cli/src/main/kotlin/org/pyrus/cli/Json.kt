@@ -86,6 +86,7 @@ internal fun List<Issue>.json() = buildJsonArray {
                 put("trace", issue.trace)
                 put("byte", issue.byte)
                 put("remedy", issue.remedy)
+                issue.file?.let { put("file", it.toString()) }
             },
         )
     }

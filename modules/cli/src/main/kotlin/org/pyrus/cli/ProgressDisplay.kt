@@ -31,8 +31,8 @@ internal interface ProgressDisplay : AutoCloseable {
 /** `warning: … (trace 12, byte 3841). What to do`. */
 internal fun Issue.line(): String = buildString {
     append(if (grade == Grade.INFO) "note" else grade.name.lowercase()).append(": ").append(message)
-    val where = listOfNotNull(trace?.let { "trace $it" }, byte?.let { "byte $it" })
-    if (where.isNotEmpty()) append(where.joinToString(", ", " (", ")"))
+    val where = where()
+    if (where.isNotEmpty()) append(" (").append(where).append(')')
     if (remedy.isNotEmpty()) append(if (message.endsWith('.') && where.isEmpty()) " " else ". ").append(remedy)
 }
 

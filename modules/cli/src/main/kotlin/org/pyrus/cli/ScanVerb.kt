@@ -14,13 +14,14 @@ import org.pyrus.volume.LayoutJson
 import org.pyrus.volume.SurveyCorner
 import org.pyrus.volume.spi.CoordinateRange
 import org.pyrus.volume.spi.HeaderOverrides
+import org.pyrus.volume.spi.SourceFile
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.Sources
 import org.pyrus.volume.spi.SurveyScan
 
 /** `pyrus scan`: what a SEG-Y file holds, from all its headers. */
 internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file holds, from all its trace headers", session) {
-    private val source by pathArgument("IN.sgy", "SEG-Y file")
+    private val sources by pathArguments("IN.sgy", "SEG-Y file, or the files of one survey in the order of their traces")
     private val layouts by LayoutOptions(session)
     private val saveAs by option("--save-layout", metavar = "NAME", help = "Save how the file was read as a layout, for --layout and the window")
     private val traces by TraceOptions()
@@ -32,14 +33,14 @@ internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file 
         headers.check()
         val layout = layouts.layout().copy(traces = traces.policy())
         headers.span?.let { return showHeaders(it, layout) }
-        val scan = session.progress().use { display -> session.job { Sources.segy().scan(source, layout, display::show) } }
+        val scan = session.progress().use { display -> session.job { Sources.segy().scan(sources, layout, display::show) } }
         if (json) out.json(scan.json()) else print(scan)
         saveAs?.let { name -> session.err.println("saved as the layout $name in ${session.layouts.save(name, scan.layout)}") }
     }
 
-    private fun showHeaders(span: TraceSpan, layout: SourceLayout) = session.job { Sources.segy().headers(source, layout) }.use { open ->
+    private fun showHeaders(span: TraceSpan, layout: SourceLayout) = session.job { Sources.segy().headers(sources, layout) }.use { open ->
         val field = headers.field(open)
-        val report = HeaderReport(open, span.of(open), session)
+        val report = HeaderReport(sourceWords(sources), open, span.of(open), session)
         when {
             headers.csv -> report.csv(field?.let { listOf(it) } ?: open.traceFields)
             field != null -> report.histogram(field)
@@ -48,11 +49,12 @@ internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file 
     }
 
     private fun print(scan: SurveyScan) {
-        out.println(scan.path)
+        out.println(sourceWords(sources))
         out.println(
             Labelled().apply {
                 row("SEG-Y", "revision ${scan.revision}, ${scan.byteOrder}, format ${scan.format}, ${Human.bytes(scan.bytes)}")
                 row("traces", "${Human.count(scan.traceCount)} of ${Human.count(scan.geometry.samples.count, "sample")}, ${scan.sorting.label}")
+                for (file in scan.files) row("file", "${file.path.fileName}: traces ${file.firstTrace + 1} to ${file.firstTrace + file.traceCount}, ${Human.bytes(file.bytes)}")
                 row("dead traces", Human.count(scan.deadTraces))
                 row("duplicates", Human.count(scan.duplicateTraces))
                 geometry(scan.geometry)
@@ -85,6 +87,7 @@ private fun Labelled.ground(scan: SurveyScan) {
 internal fun SurveyScan.json() = buildJsonObject {
     put("path", path.toString())
     put("bytes", bytes)
+    if (files.isNotEmpty()) putJsonArray("files") { files.forEach { add(it.json()) } }
     put("traces", traceCount)
     put("format", format)
     put("revision", revision)
@@ -107,6 +110,13 @@ internal fun SurveyScan.json() = buildJsonObject {
     put("extended_text_headers", extendedTextHeaders)
     put("issues", issues.json())
     put("seconds", seconds)
+}
+
+private fun SourceFile.json() = buildJsonObject {
+    put("path", path.toString())
+    put("bytes", bytes)
+    put("first_trace", firstTrace + 1)
+    put("traces", traceCount)
 }
 
 private fun CoordinateRange.json() = buildJsonObject {

@@ -2,10 +2,12 @@ package org.pyrus.cli
 
 import com.github.ajalt.clikt.core.ProgramResult
 import com.github.ajalt.clikt.parameters.arguments.convert
-import com.github.ajalt.clikt.parameters.arguments.optional
+import com.github.ajalt.clikt.parameters.arguments.multiple
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.addJsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonArray
 import org.pyrus.volume.Human
 import org.pyrus.volume.spi.Importers
 import org.pyrus.volume.spi.JobEvent
@@ -14,19 +16,19 @@ import org.pyrus.volume.spi.VerifyReport
 /** `pyrus verify`: whether a volume still says what its SEG-Y says. */
 internal class VerifyVerb(session: Session) : Verb("verify", "Compare every sample and header byte of a volume with its SEG-Y", session) {
     private val volume by pathArgument("VOLUME", "Volume to verify")
-    private val source by rawPath("SEGY", "SEG-Y file (the one that the volume names)").convert { pathOf(it) }.optional()
+    private val sources by rawPath("SEGY", "SEG-Y file, or the files of one survey in their order (what the volume names)").convert { pathOf(it) }.multiple()
     private val json by jsonOption()
 
     override fun run() {
-        val report = session.follow<JobEvent.Verified>(Importers.default().verify(volume, source)).report
+        val report = session.follow<JobEvent.Verified>(Importers.default().verify(volume, sources)).report
         if (json) out.json(report.json()) else print(report)
         if (report.differenceCount == 0L && report.differences.isEmpty()) return
-        session.err.println("pyrus: $volume: ${Human.count(report.differenceCount, "difference")} from ${report.source}. Import the SEG-Y file again.")
+        session.err.println("pyrus: $volume: ${Human.count(report.differenceCount, "difference")} from ${report.sourceWords}. Import the SEG-Y file${if (report.files.isEmpty()) "" else "s"} again.")
         throw ProgramResult(Failures.FAILED)
     }
 
     private fun print(report: VerifyReport) {
-        out.println("${report.volume} against ${report.source}")
+        out.println("${report.volume} against ${report.sourceWords}")
         out.println(
             Labelled().apply {
                 row("traces", Human.count(report.tracesCompared))
@@ -34,6 +36,10 @@ internal class VerifyVerb(session: Session) : Verb("verify", "Compare every samp
                 row("header bytes", Human.count(report.headerBytesCompared))
                 digest("digest", report.digest, report.keptDigest)
                 digest("SHA-256", report.sha256, report.keptSha256)
+                for (file in report.files) {
+                    digest("digest of ${file.path.fileName}", file.digest, file.keptDigest)
+                    digest("SHA-256 of ${file.path.fileName}", file.sha256, file.keptSha256)
+                }
                 row("differences", Human.count(report.differenceCount))
                 row("compared in", Human.duration(report.seconds))
             },
@@ -52,6 +58,8 @@ internal class VerifyVerb(session: Session) : Verb("verify", "Compare every samp
     }
 }
 
+private val VerifyReport.sourceWords: String get() = sourceWords(files.map { it.path }.ifEmpty { listOf(source) })
+
 private fun VerifyReport.json(): JsonObject = buildJsonObject {
     put("volume", volume.toString())
     put("source", source.toString())
@@ -63,6 +71,19 @@ private fun VerifyReport.json(): JsonObject = buildJsonObject {
     put("kept_digest", keptDigest)
     put("sha256", sha256)
     put("kept_sha256", keptSha256)
+    if (files.isNotEmpty()) {
+        putJsonArray("files") {
+            for (file in files) {
+                addJsonObject {
+                    put("path", file.path.toString())
+                    put("digest", file.digest)
+                    put("kept_digest", file.keptDigest)
+                    put("sha256", file.sha256)
+                    put("kept_sha256", file.keptSha256)
+                }
+            }
+        }
+    }
     put("difference_count", differenceCount)
     put("differences", differences.json())
     put("seconds", seconds)

@@ -31,6 +31,7 @@ import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.Picture
 import org.pyrus.volume.spi.PlaneRenderer
+import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.RenderSettings
@@ -92,7 +93,8 @@ class FakeReaders(private val geometry: SurveyGeometry = smallGeometry, private 
 }
 
 class FakePlanner : ChunkPlanner {
-    override val id = "founding"
+    override val id = Planners.DEFAULT
+    override val description = "for tests"
 
     override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs) =
         ChunkPlan(id, dimensions, ChunkShape(289, 25, 62).coercedTo(dimensions), "size ${knobs.sizeKiB}, ratio ${knobs.ratio}, asymmetry ${knobs.asymmetry}")
@@ -121,7 +123,7 @@ class FakeImporter(
 ) : VolumeImporter {
     override fun import(request: ImportRequest) = importing(request)
 
-    override fun verify(volume: Path, source: Path?) = verifying(volume, source)
+    override fun verify(volume: Path, sources: List<Path>) = verifying(volume, sources.firstOrNull())
 
     override fun export(request: ExportRequest) = exporting(request)
 }

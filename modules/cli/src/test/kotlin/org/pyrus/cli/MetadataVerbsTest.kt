@@ -23,7 +23,7 @@ class MetadataVerbsTest {
 
     @Test
     fun `plan --json gives the chunk as three sides, and what it costs`() {
-        val ran = pyrus("plan", "--dims", "1966x1103x3001", "--planner", "founding", "--json", services = listOf(FakePlanner()))
+        val ran = pyrus("plan", "--dims", "1966x1103x3001", "--planner", "balanced", "--json", services = listOf(FakePlanner()))
         assertEquals(0, ran.code, ran.toString())
         val json = ran.json
         assertEquals(listOf(289, 25, 62), json.getValue("chunk").jsonArray.map { it.jsonPrimitive.content.toInt() })

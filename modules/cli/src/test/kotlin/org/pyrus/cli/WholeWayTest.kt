@@ -138,7 +138,7 @@ class WholeWayTest {
     fun `the founding formula plans the volume of its articles`() {
         val json = pyrus("plan", "--dims", "1966x1103x3001", "--planner", "founding", "--json").json
         assertEquals("[289,25,62]", json.getValue("chunk").toString())
-        assertEquals("[81,45,125]", pyrus("plan", "--dims", "1966x1103x3001", "--ratio", "1", "--asymmetry", "1", "--json").json.getValue("chunk").toString())
+        assertEquals("[81,45,125]", pyrus("plan", "--dims", "1966x1103x3001", "--planner", "founding", "--ratio", "1", "--asymmetry", "1", "--json").json.getValue("chunk").toString())
     }
 
     @Test

@@ -45,6 +45,7 @@ internal fun scanOf(path: Path, layout: SourceLayout) = scanOf(path, HeaderPosit
 /** Halves every side. */
 internal object HalvingPlanner : ChunkPlanner {
     override val id = "halving"
+    override val description = "for tests"
 
     override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs) =
         ChunkPlan(id, dimensions, ChunkShape(dimensions.inlines / 2, dimensions.crosslines / 2, dimensions.samples / 2), "halved")
@@ -75,7 +76,7 @@ internal class FakeImporter(private val work: suspend (ImportRequest) -> Unit) :
         emit(JobEvent.Imported(request.target, scan, HalvingPlanner.plan(scan.geometry.dimensions, ChunkKnobs()), 40_000, 0.5))
     }
 
-    override fun verify(volume: Path, source: Path?): Flow<JobEvent> = throw UnsupportedOperationException()
+    override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = throw UnsupportedOperationException()
 
     override fun export(request: ExportRequest): Flow<JobEvent> = throw UnsupportedOperationException()
 }

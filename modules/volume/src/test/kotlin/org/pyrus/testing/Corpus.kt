@@ -9,7 +9,8 @@ import java.nio.file.Path
 
 /** The SEG-Y files that nobody on this project wrote, and what an independent reader finds in each: in `PYRUS_CORPUS`, or `shared/corpus` beside the checkout. */
 object Corpus {
-    private val checkout: Path = generateSequence(Path.of("").toAbsolutePath()) { it.parent }
+    /** The folder that holds the whole project. */
+    val checkout: Path = generateSequence(Path.of("").toAbsolutePath()) { it.parent }
         .first { Files.exists(it.resolve("pom.xml")) && Files.isDirectory(it.resolve("modules")) }
 
     /** The folder; where there is none the test that asks is skipped, or under CI fails. */

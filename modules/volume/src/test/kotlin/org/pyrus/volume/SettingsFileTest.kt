@@ -23,7 +23,7 @@ class SettingsFileTest {
 
     @Test
     fun `a new user has the founding formula's knobs, the best reader and 256 MiB`() {
-        assertEquals(PyrusSettings("founding", ChunkKnobs(2048.0, 2.0, 2.5), null, null, 256), file.load())
+        assertEquals(PyrusSettings("balanced", ChunkKnobs(2048.0, 2.0, 2.5), null, null, 256), file.load())
     }
 
     @Test

@@ -18,7 +18,7 @@ internal data class Choice(val id: String?, val label: String, val description: 
     override fun toString(): String = label
 
     companion object {
-        fun planners(): List<Choice> = Planners.all().map { Choice(it.id, it.id, "") }
+        fun planners(): List<Choice> = Planners.all().map { Choice(it.id, it.id, sentence(it.description)) }
 
         fun readers(): List<Choice> = listOf(Choice(null, Bundle.Choice_best(), Bundle.Choice_best_why())) +
             Readers.all().map { Choice(it.id, it.id, sentence(it.description)) }

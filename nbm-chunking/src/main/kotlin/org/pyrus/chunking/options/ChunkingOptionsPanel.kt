@@ -24,7 +24,6 @@ import javax.swing.event.DocumentListener
 @Messages(
     "ChunkingPanel.shape=Chunk shape",
     "ChunkingPanel.planner=&Planner:",
-    "ChunkingPanel.planner.why=Chooses a chunk's sides by the figures below.",
     "ChunkingPanel.size=Chunk &size:",
     "ChunkingPanel.size.why=About the bytes of one chunk of float32.",
     "# {0} - least",
@@ -60,6 +59,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
     private val planner = JComboBox<Choice>().apply { name = "planner" }
     private val reader = JComboBox<Choice>().apply { name = "reader" }
     private val automatic = JCheckBox().apply { name = "automatic" }
+    private val plannerWhy = Explanation("")
     private val readerWhy = Explanation("")
     private val explanations = mapOf(
         Entry.CHUNK_SIZE to Explanation(Bundle.ChunkingPanel_size_why()),
@@ -124,6 +124,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         }
         val errors = (draft.check() as? Verdict.Bad)?.errors.orEmpty()
         explanations.forEach { (entry, explanation) -> explanation.show(errors[entry]) }
+        plannerWhy.state((planner.selectedItem as Choice).description)
         readerWhy.state((reader.selectedItem as Choice).description)
         unreadable.isVisible = model.unreadable != null
         unreadable.text = model.unreadable?.let { Bundle.ChunkingPanel_unreadable(it) }.orEmpty()
@@ -146,7 +147,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
     private fun form(): JComponent = FormRows().apply {
         fun explained(entry: Entry) = explanations.getValue(entry)
         title(Bundle.ChunkingPanel_shape())
-        row(Bundle.ChunkingPanel_planner(), planner, Explanation(Bundle.ChunkingPanel_planner_why()))
+        row(Bundle.ChunkingPanel_planner(), planner, plannerWhy)
         val sizes = SettingsDraft.SIZE_KIB
         row(
             Bundle.ChunkingPanel_size(), chunkSize, explained(Entry.CHUNK_SIZE),

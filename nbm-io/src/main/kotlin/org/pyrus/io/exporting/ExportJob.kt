@@ -15,20 +15,22 @@ import org.pyrus.io.importing.Workers
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.ExportRequest
+import org.pyrus.volume.spi.ExportedFile
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
+import java.nio.file.Files
 
 /**
- * One export, from a volume to the SEG-Y file that it was imported from, piece by piece of the volume.
+ * One export, from a volume to the SEG-Y file, or the several, that it was imported from, piece by piece of the volume.
  *
  * The proof: the digest that the volume keeps is that of its head, tail and trace checksums, which is looked at first; and each trace record is written only when it
  * has its checksum. So the digest of what was written is the source's. Where the volume keeps the source's plain SHA-256 too, what was written is read back and must have it.
  *
- * Cancelling the caller stops at the next block of traces (about 1 MiB) and removes the half-made file.
+ * Cancelling the caller stops at the next block of traces (about 1 MiB) and removes the half-made files. Of several none has its name before all are complete.
  */
 internal class ExportJob(private val request: ExportRequest, private val emit: (JobEvent) -> Unit) {
     private val started = System.nanoTime()
@@ -38,27 +40,47 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
         Preflight.checkMemory(request.bufferBudgetBytes)
         val stored = StoredVolume.open(request.volume)
         try {
-            val target = Preflight.checkTarget(request.target, request.overwrite, request.volume)
             val layout = RecordLayout.of(stored)
-            Preflight.checkSpace(target, stored.segy.sourceBytes)
-            VolumeBytes(request.volume).use { bytes ->
-                checkDigest(stored, bytes)
-                PartFile.create(request.target, request.overwrite, request.volume).use { export(stored, bytes, layout, it) }
+            ExportTargets.of(stored, request.target).use { targets ->
+                val files = targets.all.map { Preflight.checkTarget(it.target, request.overwrite, listOf(request.volume)) }
+                Preflight.checkSpace(files[0], targets.all.sumOf { it.bytes })
+                VolumeBytes(request.volume).use { bytes ->
+                    checkDigests(stored, targets.all, bytes)
+                    withParts(targets.all) { export(stored, bytes, layout, targets.all, it) }
+                }
+                targets.keep()
+                ended(stored, targets.all)
             }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "The export stopped and left nothing behind; see to the drive and export again.", cause = e)
         }
-        val seconds = (System.nanoTime() - started) / 1e9
-        emit(JobEvent.Exported(request.target, stored.segy.sourceName, stored.segy.sourceBytes, stored.segy.traceCount, stored.segy.digest, seconds, stored.segy.sha256))
     }
 
-    private suspend fun checkDigest(stored: StoredVolume, bytes: VolumeBytes) {
-        val job = currentCoroutineContext()
-        val digest = SourceDigest.of(stored.segy.head, stored.segy.tail, stored.segy.traceCount) { first, into ->
-            job.ensureActive()
-            bytes.read(into, stored.segy.traceChecksums + first * Int.SIZE_BYTES)
+    private fun ended(stored: StoredVolume, targets: List<ExportTarget>) {
+        val seconds = (System.nanoTime() - started) / 1e9
+        val files = if (stored.segy.files.isEmpty()) emptyList() else targets.map { ExportedFile(it.target, it.bytes, it.traceCount.toLong(), it.digest, it.sha256) }
+        emit(JobEvent.Exported(request.target, stored.segy.sourceName, targets.sumOf { it.bytes }, stored.segy.traceCount, stored.segy.digest, seconds, stored.segy.sha256, files))
+    }
+
+    /** Lets [export] fill the part files of [targets], and removes what has not got its name. */
+    private suspend fun withParts(targets: List<ExportTarget>, export: suspend (List<PartFile>) -> Unit) {
+        val files = ArrayList<PartFile>(targets.size)
+        try {
+            targets.mapTo(files) { PartFile.create(it.target, request.overwrite, listOf(request.volume)) }
+            export(files)
+        } finally {
+            files.forEach { it.close() }
         }
-        if (digest != stored.segy.digest) {
+    }
+
+    private suspend fun checkDigests(stored: StoredVolume, targets: List<ExportTarget>, bytes: VolumeBytes) {
+        val job = currentCoroutineContext()
+        for (target in targets) {
+            val digest = SourceDigest.of(target.head, target.tail, target.traceCount.toLong()) { first, into ->
+                job.ensureActive()
+                bytes.read(into, stored.segy.traceChecksums + (target.firstTrace + first) * Int.SIZE_BYTES)
+            }
+            if (digest == target.digest) continue
             throw Refusal(
                 "a damaged volume: its headers before the first trace, its bytes behind the last or its checksums do not have the digest of its source", stored.path,
                 remedy = RecordLayout.REMEDY,
@@ -66,7 +88,7 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
         }
     }
 
-    private suspend fun export(stored: StoredVolume, bytes: VolumeBytes, layout: RecordLayout, file: PartFile) {
+    private suspend fun export(stored: StoredVolume, bytes: VolumeBytes, layout: RecordLayout, targets: List<ExportTarget>, files: List<PartFile>) {
         val job = currentCoroutineContext()
         val order = StoredOrder.read(stored, bytes, layout) { job.ensureActive() }
         val leftOut = LeftOutRecords(stored, bytes, layout, order)
@@ -76,28 +98,48 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
         val isWide = layout.format.bytes == Long.SIZE_BYTES
         val pieces = ExportPieces(stored, request.bufferBudgetBytes - overhead, overhead, isWide)
         val words = KeptWords.of(stored, bytes, order, pieces, isWide) { job.ensureActive() }
-        val workers = Workers(workerCount) { RecordWorker(stored, bytes, layout, order, words, file) }
+        val workers = Workers(workerCount) { RecordWorker(stored, bytes, layout, order, words, files) }
         coroutineScope {
-            val flusher = launch { file.keepFlushing() }
+            val flushers = files.map { launch { it.keepFlushing() } }
             val meter = ProgressMeter("Exporting", layout.traceCount.toLong() * layout.traceBytes, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
             writeRecords(bytes, layout, order, pieces, words, workers, meter)
-            leftOut.write(file) { meter.add(it.toLong() * layout.traceBytes) }
-            flusher.cancel()
+            leftOut.write(files) { meter.add(it.toLong() * layout.traceBytes) }
+            flushers.forEach { it.cancel() }
         }
-        emit(JobEvent.Advanced(Progress("Finishing", stored.segy.sourceBytes, stored.segy.sourceBytes)))
-        file.write(ByteBuffer.wrap(stored.segy.tail), layout.offset(layout.traceCount))
-        file.force(true)
-        stored.segy.sha256?.let { proveSha256(stored, file, it) }
-        job.ensureActive()
-        file.write(ByteBuffer.wrap(stored.segy.head), 0) // last, so that until then it begins as a part file does
-        file.force(true)
-        file.publish()
+        val allBytes = targets.sumOf { it.bytes }
+        emit(JobEvent.Advanced(Progress("Finishing", allBytes, allBytes)))
+        targets.forEachIndexed { nth, target ->
+            files[nth].write(ByteBuffer.wrap(target.tail), layout.offset(nth, layout.endOf(nth)))
+            files[nth].force(true)
+            target.sha256?.let { proveSha256(stored, target, files[nth], it) }
+        }
+        targets.forEachIndexed { nth, target ->
+            job.ensureActive()
+            files[nth].write(ByteBuffer.wrap(target.head), 0) // last, so that until then it begins as a part file does
+            files[nth].force(true)
+        }
+        publish(targets, files)
+    }
+
+    /** Gives all their names; where one can't have it, takes back those that no older file had. */
+    private fun publish(targets: List<ExportTarget>, files: List<PartFile>) {
+        val existed = targets.map { Files.exists(it.target) }
+        var published = 0
+        try {
+            for (file in files) {
+                file.publish()
+                published++
+            }
+        } catch (e: Exception) {
+            for (nth in 0 until published) if (!existed[nth]) Files.deleteIfExists(targets[nth].target)
+            throw e
+        }
     }
 
     /** Reads back what was written. */
-    private suspend fun proveSha256(stored: StoredVolume, file: PartFile, kept: String) {
+    private suspend fun proveSha256(stored: StoredVolume, target: ExportTarget, file: PartFile, kept: String) {
         val job = currentCoroutineContext()
-        val written = PlainDigest.of(stored.segy.sourceBytes, stored.segy.head, { job.ensureActive() }) { into, at -> file.read(into, at) }
+        val written = PlainDigest.of(target.bytes, target.head, { job.ensureActive() }) { into, at -> file.read(into, at) }
         if (written != kept) {
             throw Refusal("what was written has the SHA-256 $written, and the source had $kept", stored.path, remedy = RecordLayout.REMEDY)
         }

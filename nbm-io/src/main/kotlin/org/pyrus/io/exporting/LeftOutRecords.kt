@@ -30,7 +30,7 @@ internal class LeftOutRecords(private val stored: StoredVolume, private val byte
     }
 
     /** Cancellable between blocks of about 1 MiB. */
-    suspend fun write(file: PartFile, onTraces: (Int) -> Unit) {
+    suspend fun write(files: List<PartFile>, onTraces: (Int) -> Unit) {
         if (segy.leftOut.traceCount == 0L) return
         val most = RecordWorker.maxTraces(layout.traceBytes)
         val records = ByteBuffer.allocateDirect(most * layout.traceBytes)
@@ -53,7 +53,7 @@ internal class LeftOutRecords(private val stored: StoredVolume, private val byte
                 records.put(at + layout.headerBytes, samples, nth * sampleBytes, sampleBytes)
                 proof.prove(records.limit(at + layout.traceBytes).position(at), first + nth, checksums.getInt(nth * Int.SIZE_BYTES))
             }
-            file.write(records.clear().limit(count * layout.traceBytes), layout.offset(first))
+            layout.forEachRun(first, count) { file, offset, from, traces -> files[file].write(records.slice((from - first) * layout.traceBytes, traces * layout.traceBytes), offset) }
             kept += count
             onTraces(count)
         }

@@ -37,10 +37,10 @@ internal class PartExportJob(private val request: ExportRequest, private val par
         val source = RecordLayout.of(stored)
         val layout = PartLayout(stored, part, source.byteOrder)
         try {
-            val target = Preflight.checkTarget(request.target, request.overwrite, request.volume)
+            val target = Preflight.checkTarget(request.target, request.overwrite, listOf(request.volume))
             Preflight.checkSpace(target, layout.fileBytes)
             VolumeBytes(request.volume).use { bytes ->
-                PartFile.create(request.target, request.overwrite, request.volume).use { export(stored, bytes, source, layout, it) }
+                PartFile.create(request.target, request.overwrite, listOf(request.volume)).use { export(stored, bytes, source, layout, it) }
             }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "The export stopped and left nothing behind; see to the drive and export again.", cause = e)

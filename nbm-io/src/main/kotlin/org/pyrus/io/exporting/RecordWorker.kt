@@ -17,7 +17,7 @@ internal class RecordWorker(
     private val layout: RecordLayout,
     private val order: TraceOrder,
     private val words: KeptWords?,
-    private val file: PartFile,
+    private val files: List<PartFile>,
 ) {
     private val grid = stored.grid
     private val width = stored.storedType.bytes
@@ -35,10 +35,11 @@ internal class RecordWorker(
      *
      * @throws Refusal where one does not have the CRC-32C that the volume keeps of it
      */
-    fun write(piece: ExportPiece, chunks: ByteBuffer, first: Int, count: Int) {
+    fun write(piece: ExportPiece, chunks: ByteBuffer, first: Int, count: Int) = layout.forEachRun(first, count) { file, offset, from, run -> writeRun(piece, chunks, files[file], offset, from, run) }
+
+    private fun writeRun(piece: ExportPiece, chunks: ByteBuffer, file: PartFile, offset: Long, first: Int, count: Int) {
         bytes.read(headers.clear().limit(count * layout.headerBytes), stored.segy.traceHeaders + first.toLong() * layout.headerBytes)
         bytes.read(checksums.clear().limit(count * Int.SIZE_BYTES), stored.segy.traceChecksums + first.toLong() * Int.SIZE_BYTES)
-        val offset = layout.offset(first)
         // as far into a page of memory as into one of the file: only so can they be written past the page cache
         val records = whole.slice((offset % PAGE_BYTES).toInt(), count * layout.traceBytes)
         for (nth in 0 until count) {

@@ -106,24 +106,24 @@ internal class PartFile private constructor(
         private fun partOf(file: Path): Path = file.resolveSibling("${file.fileName}.part")
 
         /** Refuses a target, as [TargetFile.of] gave it, whose part file would lie where something else does. */
-        fun checkWay(file: Path, source: Path) {
-            PartLock.identity(partOf(file), source)
+        fun checkWay(file: Path, sources: List<Path>) {
+            PartLock.identity(partOf(file), sources)
         }
 
         /**
          * Opens, locks and empties the part file of [target].
          *
          * @param overwrite whether [publish] may replace a file
-         * @param source what is read, which is never taken for a part file
+         * @param sources what is read, which is never taken for a part file
          * @throws Refusal where the target can't be taken, something else lies where its part file would, another job is writing it, or it can't be created
          */
-        fun create(target: Path, overwrite: Boolean = false, source: Path? = null): PartFile {
-            val file = TargetFile.of(target, overwrite, listOfNotNull(source))
+        fun create(target: Path, overwrite: Boolean = false, sources: List<Path> = emptyList()): PartFile {
+            val file = TargetFile.of(target, overwrite, sources)
             val part = partOf(file)
             if (!claimed.add(part)) throw PartLock.busy(target)
             var channel: FileChannel? = null
             try {
-                channel = PartLock.open(part, target, source)
+                channel = PartLock.open(part, target, sources)
                 channel.truncate(0)
                 return PartFile(file, overwrite, part, channel, UncachedWrites.open(part)).apply { write(ByteBuffer.wrap(PartLock.MARKER), 0) }
             } catch (e: Exception) {

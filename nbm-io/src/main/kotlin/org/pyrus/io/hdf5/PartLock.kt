@@ -29,24 +29,24 @@ internal object PartLock {
      * The part file [part] of [target], open and locked; what it held is still in it.
      *
      * @param lock tries to lock a channel's file for this process, null where another has it
-     * @throws Refusal where something else has that name, [source] too, or another job has locked it
+     * @throws Refusal where something else has that name, one of [sources] too, or another job has locked it
      * @throws java.io.IOException where the file system fails
      */
-    fun open(part: Path, target: Path, source: Path?, lock: (FileChannel) -> FileLock? = FileChannel::tryLock): FileChannel {
+    fun open(part: Path, target: Path, sources: List<Path>, lock: (FileChannel) -> FileLock? = FileChannel::tryLock): FileChannel {
         repeat(TRIES) {
             try {
                 Files.createFile(part)
             } catch (_: FileAlreadyExistsException) {
                 // looked at next
             }
-            lockedOrMoved(part, target, source, lock)?.let { return it }
+            lockedOrMoved(part, target, sources, lock)?.let { return it }
         }
         throw busy(target)
     }
 
     /** Null where [part] is not, or no longer, the file that was opened and locked: another job has ended in between, and the lock is worth nothing. */
-    private fun lockedOrMoved(part: Path, target: Path, source: Path?, lock: (FileChannel) -> FileLock?): FileChannel? {
-        val before = identity(part, source) ?: return null
+    private fun lockedOrMoved(part: Path, target: Path, sources: List<Path>, lock: (FileChannel) -> FileLock?): FileChannel? {
+        val before = identity(part, sources) ?: return null
         val channel = try {
             FileChannel.open(part, READ, WRITE, NOFOLLOW_LINKS)
         } catch (_: NoSuchFileException) {
@@ -60,7 +60,7 @@ internal object PartLock {
                 null
             }
             if (held == null) throw busy(target)
-            if (identity(part, source) != before) return null
+            if (identity(part, sources) != before) return null
             if (!isOurs(channel)) throw inTheWay(part, "no job has left it there")
             kept = true
             return channel
@@ -74,13 +74,13 @@ internal object PartLock {
      *
      * @throws Refusal where it can be no part file
      */
-    fun identity(part: Path, source: Path?): Any? {
+    fun identity(part: Path, sources: List<Path>): Any? {
         val attributes = try {
             Files.readAttributes(part, BasicFileAttributes::class.java, NOFOLLOW_LINKS)
         } catch (_: NoSuchFileException) {
             return null
         }
-        if (source != null && Files.exists(part) && Files.exists(source) && Files.isSameFile(part, source)) throw inTheWay(part, "it is the source")
+        if (Files.exists(part) && sources.any { Files.exists(it) && Files.isSameFile(part, it) }) throw inTheWay(part, "it is the source")
         if (attributes.isSymbolicLink) throw inTheWay(part, "it is a link")
         if (!attributes.isRegularFile) throw inTheWay(part, "it is no regular file")
         if (namesOf(part) > 1) throw inTheWay(part, "it is a hard link, and the file has other names")

@@ -12,6 +12,7 @@ internal class PayloadSpace(
     tailBytes: Int,
     headerBytes: Int,
     leftOutBytes: Long = 0,
+    sourceFiles: List<KeptFile> = emptyList(),
 ) {
     private val positions = grid.dimensions.inlines.toLong() * grid.dimensions.crosslines
     private val coordinateBytes = if (hasCoordinates) Math.multiplyExact(positions, 8L) else 0
@@ -31,6 +32,9 @@ internal class PayloadSpace(
     val head: Long = take(headBytes.toLong())
     val tail: Long = take(tailBytes.toLong())
     val leftOut: Long = take(leftOutBytes)
+
+    /** What is kept of each file, where the source is several. */
+    val files: FileTable = FileTable(sourceFiles, end).also { take(it.bytes) }
 
     /** Where the sample words that do not reverse start, and behind them the metadata. */
     val words: Long = end

@@ -26,6 +26,7 @@ import java.io.IOException
  * @property traceChecksums uint32 a trace: the CRC-32C of its record
  * @property leftOut the samples that are kept of traces that are not the volume's
  * @property leftOutSamples where they start
+ * @property files the files of a source that was several; the rest is then of the one file that they make. Empty where it was one
  * @property words [WordSpool.RECORD_BYTES] for each sample that does not give its source word back; 0 where there are none
  */
 internal class StoredSegy(
@@ -50,13 +51,16 @@ internal class StoredSegy(
     val wordCount: Long,
     val leftOut: LeftOutSamples = LeftOutSamples(0, 0),
     val leftOutSamples: Long = 0,
+    val files: List<KeptFile> = emptyList(),
 ) {
     /** The facts that people want to see. */
     fun shownAttributes(): Map<String, String> = listOfNotNull(
-        "segy_source" to "$sourceName ($sourceBytes bytes, $traceCount traces)",
+        "segy_source" to "$sourceName (${if (files.isEmpty()) sourceBytes else files.sumOf { it.bytes }} bytes, $traceCount traces)",
+        files.takeIf { it.isNotEmpty() }?.let { all -> "segy_files" to all.joinToString("\n") { "${it.name} (${it.bytes} bytes, traces ${it.firstTrace + 1} to ${it.firstTrace + it.traceCount})" } },
         "segy_format" to "$format, $byteOrder, revision $revision",
         "segy_digest" to digest,
         sha256?.let { "segy_sha256" to it },
+        files.takeIf { all -> all.any { it.sha256 != null } }?.let { all -> "segy_files_sha256" to all.joinToString("\n") { "${it.name} ${it.sha256}" } },
         "segy_line_bytes" to "inline ${layout.inline}, crossline ${layout.crossline}",
         "segy_irreversible_words" to wordCount.toString(),
         layout.traces.words().takeIf { it.isNotEmpty() }?.let { "segy_trace_policy" to it.joinToString() },
@@ -89,11 +93,12 @@ internal class StoredSegy(
             val leftOut = if ("left_out_samples" in group.links) group.child(source, "left_out_samples") else null
             val leftOutDimensions = leftOut?.dimensions ?: listOf(0L, 0L)
             if (leftOutDimensions.size != 2) throw IOException("/segy/left_out_samples is ${leftOut!!.dimensionText}, not of two dimensions")
+            val traceCount = traces.singleOrNull() ?: throw IOException("/segy/trace_cell is a scalar")
             val wordDimensions = words?.dimensions?.take(1).orEmpty() + VolumeTree.WORD_FIELDS.toLong()
             return StoredSegy(
                 sourceName = text("source_name"),
                 sourceBytes = number("source_bytes"),
-                traceCount = traces.singleOrNull() ?: throw IOException("/segy/trace_cell is a scalar"),
+                traceCount = traceCount,
                 head = bytes("text_header") + bytes("binary_header") + bytes("extended_header"),
                 tail = bytes("tail"),
                 layout = LayoutAttributes.read(group),
@@ -112,6 +117,7 @@ internal class StoredSegy(
                 wordCount = words?.dimensions?.first() ?: 0,
                 leftOut = LeftOutSamples(leftOutDimensions[0], Math.toIntExact(leftOutDimensions[1])),
                 leftOutSamples = leftOut?.contiguous(source, "/segy/left_out_samples", Datatype.UINT8, leftOutDimensions) ?: 0,
+                files = FileTable.read(source, group, traceCount),
             )
         }
     }

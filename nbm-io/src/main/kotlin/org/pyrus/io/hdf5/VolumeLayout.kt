@@ -20,6 +20,7 @@ import org.pyrus.volume.spi.SourceLayout
  * @property leftOut how many traces have samples that are kept beside those of the volume, and how many bytes each; no trace where there are none
  * @property text the text header in Unicode, 40 lines of 80 with line feeds between
  * @property headerBytes of each trace's headers: 240, and 240 for each extra one of revision 2
+ * @property files the files of a source that is several, without their digests; the rest is then of the one file that they make. Empty where it is one
  */
 internal class SegyPayload(
     val sourceName: String,
@@ -37,6 +38,7 @@ internal class SegyPayload(
     val lengthUnit: String = "",
     val headerBytes: Int = HeaderBytes.TRACE_HEADER_BYTES,
     val leftOut: LeftOutSamples = LeftOutSamples(0, 0),
+    val files: List<KeptFile> = emptyList(),
 ) {
     init {
         require(head.size >= LEAST_HEAD_BYTES) { "a SEG-Y file has at least $LEAST_HEAD_BYTES bytes before its traces, got ${head.size}" }
@@ -80,5 +82,6 @@ internal class VolumeLayout(
  * What is known only when the last sample is written.
  *
  * @property sha256 the source's plain SHA-256 where it was asked for
+ * @property fileSha256s likewise, of each file of a source that is several
  */
-internal class VolumeSummary(val statistics: AmplitudeStatistics, val sha256: String? = null)
+internal class VolumeSummary(val statistics: AmplitudeStatistics, val sha256: String? = null, val fileSha256s: List<String> = emptyList())

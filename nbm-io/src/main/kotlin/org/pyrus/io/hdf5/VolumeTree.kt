@@ -109,6 +109,7 @@ internal class VolumeTree(
             group.link("irreversible", H5Dataset(Datatype.INT64, fields.map { it.dimensions[0] }, Storage.Contiguous(space.words), fields))
                 .attribute("long_name", "trace, sample (both from 0) and source word of samples that /data does not give back bit for bit")
         }
+        space.files.link(group, summary.fileSha256s.isNotEmpty()) { name, length -> group.bare(name, length) }
         group.attribute("source_digest", digest).attribute("source_digest_method", "SHA-256 over the CRC-32Cs, 4 bytes little-endian each, of head, each trace record, tail")
         summary.sha256?.let { group.attribute("source_sha256", it) }
         group.attribute("byte_order", payload.byteOrder).attribute("format_code", payload.formatCode).attribute("format", payload.format)

@@ -23,7 +23,7 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     val chunkBytes: Int = Math.toIntExact(grid.shape.sampleCount.toLong() * layout.storedType.bytes)
     private val dataBytes = Math.multiplyExact(grid.chunkCount, chunkBytes.toLong())
     private val traceCount = layout.segy.traceCount
-    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size, segy.headerBytes, segy.leftOut.bytes) }
+    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size, segy.headerBytes, segy.leftOut.bytes, segy.files) }
     private val words = WordSpool(space.words, ::writeAt)
     private val written = AtomicLong()
 
@@ -90,6 +90,7 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         writeSmallData()
         val wordCount = words.finish()
         val digest = SourceDigest.of(layout.segy.head, layout.segy.tail, traceCount) { first, into -> file.read(into, space.traceChecksums + first * Int.SIZE_BYTES) }
+        space.files.write(layout.segy.files.map(::digestOf), summary.fileSha256s, ::writeAt)
         val histogram = HistogramSpace.of(summary.statistics.histogram, PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES))
         histogram.write(summary.statistics.histogram, ::writeAt)
         val start = histogram.end
@@ -102,6 +103,9 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         file.publish()
         return end
     }
+
+    private fun digestOf(source: KeptFile): String =
+        SourceDigest.of(source.head, source.tail, source.traceCount) { first, into -> file.read(into, space.traceChecksums + (source.firstTrace + first) * Int.SIZE_BYTES) }
 
     /** Without a [commit] before, removes the part file. May be called more than once. */
     override fun close() = file.close()
@@ -138,11 +142,11 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
          * Opens and locks the part file of [target].
          *
          * @param overwrite whether a target that exists is replaced
-         * @param source the file that is imported, which is never written to
+         * @param sources the files that are imported, which are never written to
          * @throws Refusal where the target or its part file can't be taken, as [PartFile.create] has it
          */
-        fun create(target: Path, layout: VolumeLayout, overwrite: Boolean = false, source: Path? = null): VolumeWriter {
-            val file = PartFile.create(target, overwrite, source)
+        fun create(target: Path, layout: VolumeLayout, overwrite: Boolean = false, sources: List<Path> = emptyList()): VolumeWriter {
+            val file = PartFile.create(target, overwrite, sources)
             return try {
                 VolumeWriter(layout, file)
             } catch (e: Exception) {

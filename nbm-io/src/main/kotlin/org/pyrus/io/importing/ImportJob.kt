@@ -3,10 +3,7 @@ package org.pyrus.io.importing
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
 import kotlinx.coroutines.coroutineScope
-import kotlinx.coroutines.currentCoroutineContext
-import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
-import org.pyrus.io.hdf5.PlainDigest
 import org.pyrus.io.hdf5.VolumeLayout
 import org.pyrus.io.hdf5.VolumeSummary
 import org.pyrus.io.hdf5.VolumeWriter
@@ -27,7 +24,7 @@ import java.io.IOException
 import java.nio.file.Path
 
 /**
- * One import, from a SEG-Y file to a volume: scan, plan, then batch by batch read, convert, write; the file's metadata last.
+ * One import, from a SEG-Y file, or the files of one survey, to a volume: scan, plan, then batch by batch read, convert, write; the file's metadata last.
  *
  * Cancelling the caller stops at the next block of traces (about 1 MiB) and removes the half-made file.
  */
@@ -38,8 +35,8 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
     suspend fun run() {
         Preflight.checkMemory(request.bufferBudgetBytes)
         try {
-            val target = Preflight.checkTarget(request.target, request.overwrite, request.source)
-            SegyFile.open(request.source, request.layout).use { import(it, target) }
+            val target = Preflight.checkVolume(request.target, request.overwrite, request.sources)
+            SegyFile.open(request.sources, request.layout).use { import(it, target) }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "The import stopped and left nothing behind; see to the drive and import again.", cause = e)
         }
@@ -57,28 +54,23 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val layout = VolumeLayouts.of(file, survey, plan, storedType, request.crs)
         val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount, file.layout.headerBytes) + layout.segy.leftOut.bytes
         Preflight.checkSpace(target, plannedBytes)
-        val summary = VolumeWriter.create(request.target, layout, request.overwrite, request.source).use { writer ->
+        val summary = VolumeWriter.create(request.target, layout, request.overwrite, request.sources).use { writer ->
             val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
             val histograms = List(workerCount) { HistogramCounts() }
             val unused = histograms.iterator()
             val workers = Workers(workerCount) { TraceWorker(file, file.converter(toFloat), blockBytes, unused.next()) }
             val words = IrreversibleWords(writer, file.layout, plannedBytes, target)
             val filler = BatchFiller(plan.grid, storedType, survey.traces, workers, TraceWorker.maxTraces(blockBytes, file.layout.traceBytes), words)
-            val (tally, sha256) = coroutineScope {
-                val sha256 = if (request.sha256) async(Dispatchers.IO) { sha256(file) } else null
-                write(file, survey, batches, writer, filler, workers) to sha256?.await()
+            val (tally, sha256s) = coroutineScope {
+                val sha256s = if (request.sha256) async(Dispatchers.IO) { file.parts.map { it.sha256() } } else null
+                write(file, survey, batches, writer, filler, workers) to sha256s?.await().orEmpty()
             }
-            words.issue()?.let { emit(JobEvent.Found(it)) }
-            emit(JobEvent.Advanced(Progress("Finishing", file.layout.fileBytes, file.layout.fileBytes)))
+            words.issue()?.let { emit(JobEvent.Found(file.placed(it))) }
+            emit(JobEvent.Advanced(Progress("Finishing", file.bytes, file.bytes)))
             file.requireUnchanged()
-            writer.commit(VolumeSummary(tally.statistics(HistogramCounts.sum(histograms)), sha256))
+            writer.commit(VolumeSummary(tally.statistics(HistogramCounts.sum(histograms)), sha256s.singleOrNull(), if (file.parts.size > 1) sha256s else emptyList()))
         }
         emit(JobEvent.Imported(request.target, survey.scan, plan, summary, (System.nanoTime() - started) / 1e9))
-    }
-
-    private suspend fun sha256(file: SegyFile): String {
-        val job = currentCoroutineContext()
-        return PlainDigest.of(file.layout.fileBytes, checkCancelled = { job.ensureActive() }) { into, at -> file.read(into, at) }
     }
 
     private suspend fun write(

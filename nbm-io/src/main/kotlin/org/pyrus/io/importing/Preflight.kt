@@ -1,6 +1,7 @@
 package org.pyrus.io.importing
 
 import org.pyrus.io.hdf5.PartFile
+import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.JavaMemory
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.TargetFile
@@ -16,11 +17,28 @@ internal object Preflight {
      * @return the file that the target stands for
      * @throws Refusal as [TargetFile.of] and [PartFile.checkWay] do
      */
-    fun checkTarget(target: Path, overwrite: Boolean, source: Path): Path {
-        val file = TargetFile.of(target, overwrite, listOf(source))
-        PartFile.checkWay(file, source)
+    fun checkTarget(target: Path, overwrite: Boolean, sources: List<Path>): Path {
+        val file = TargetFile.of(target, overwrite, sources)
+        PartFile.checkWay(file, sources)
         return file
     }
+
+    /**
+     * As [checkTarget], of a volume: refuses a target that is a SEG-Y file, or is called like one, as the last of several names is where the volume's was forgotten.
+     *
+     * @throws Refusal saying so
+     */
+    fun checkVolume(target: Path, overwrite: Boolean, sources: List<Path>): Path {
+        val isSegy = sources.none { it == target } && (SegyFile.announcesSegy(target) || isNamedAsSegy(target))
+        if (isSegy) {
+            val what = if (Files.exists(target)) "it is a SEG-Y file" else "it ends as SEG-Y files do"
+            throw Refusal("$what, and the last name is that of the volume to be written", target, remedy = "Name the volume behind the SEG-Y files, such as survey.h5.")
+        }
+        return checkTarget(target, overwrite, sources)
+    }
+
+    /** Whether [path] ends as names of SEG-Y files do. */
+    fun isNamedAsSegy(path: Path): Boolean = listOf(".sgy", ".segy").any { path.toString().endsWith(it, ignoreCase = true) }
 
     /**
      * Refuses a buffer budget of more memory than Java gives: buffers lie outside the heap, of which there is a limit too.

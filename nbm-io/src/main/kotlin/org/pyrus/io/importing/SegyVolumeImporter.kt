@@ -20,7 +20,7 @@ import java.nio.file.Path
 class SegyVolumeImporter : VolumeImporter {
     override fun import(request: ImportRequest): Flow<JobEvent> = job { emit -> ImportJob(request, emit).run() }
 
-    override fun verify(volume: Path, source: Path?): Flow<JobEvent> = job { emit -> VerifyJob(volume, source, emit = emit).run() }
+    override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = job { emit -> VerifyJob(volume, sources, emit = emit).run() }
 
     override fun export(request: ExportRequest): Flow<JobEvent> = job { emit -> request.part?.let { PartExportJob(request, it, emit).run() } ?: ExportJob(request, emit).run() }
 

@@ -3,7 +3,7 @@ package org.pyrus.io.importing
 import org.pyrus.io.hdf5.SourceDigest
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
-import org.pyrus.io.segy.SegyLayout
+import org.pyrus.io.segy.SegyFile
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.Index
 import org.pyrus.volume.LineAxis
@@ -11,19 +11,24 @@ import org.pyrus.volume.SurveyGeometry
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.channels.FileChannel
+import java.nio.file.Path
 
 /** Compares what a volume says of its whole survey with the source: bytes around the traces, axes, coordinates' grid, trace mask, digest. */
-internal class SurveyCheck(private val stored: StoredVolume, private val channel: FileChannel, private val layout: SegyLayout, private val differences: Differences) {
+internal class SurveyCheck(private val stored: StoredVolume, private val channel: FileChannel, private val file: SegyFile, private val differences: Differences) {
     fun compareBytesAroundTraces() {
-        compare(stored.segy.head, layout.head, 0, "the headers before the first trace differ")
-        compare(stored.segy.tail, layout.tail, layout.fileBytes - layout.tail.size, "the bytes behind the last trace differ")
+        val files = stored.segy.files.map { it.head to it.tail }.ifEmpty { listOf(stored.segy.head to stored.segy.tail) }
+        files.zip(file.parts) { (head, tail), part ->
+            val path = part.path.takeIf { file.parts.size > 1 }
+            compare(head, part.layout.head, 0, "the headers before the first trace differ", path)
+            compare(tail, part.layout.tail, part.layout.fileBytes - part.layout.tail.size, "the bytes behind the last trace differ", path)
+        }
         val digest = SourceDigest.of(stored.segy.head, stored.segy.tail, stored.segy.traceCount) { first, into -> into.fill(channel, stored.segy.traceChecksums + first * Int.SIZE_BYTES) }
         if (digest != stored.segy.digest) differences.add("the source's digest differs from that of the volume's own parts", null, null)
     }
 
-    private fun compare(kept: ByteArray, own: ByteArray, at: Long, message: String) {
-        for (byte in own.indices) if (byte >= kept.size || own[byte] != kept[byte]) differences.add(message, null, at + byte + 1)
-        if (kept.size > own.size) differences.add("$message: the volume keeps ${kept.size} bytes, and the source has ${own.size}", null, at + own.size + 1)
+    private fun compare(kept: ByteArray, own: ByteArray, at: Long, message: String, path: Path?) {
+        for (byte in own.indices) if (byte >= kept.size || own[byte] != kept[byte]) differences.add(message, null, at + byte + 1, path)
+        if (kept.size > own.size) differences.add("$message: the volume keeps ${kept.size} bytes, and the source has ${own.size}", null, at + own.size + 1, path)
     }
 
     /** @param survey what the scan of the source found */

@@ -2,7 +2,6 @@ package org.pyrus.io.importing
 
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
-import org.pyrus.io.hdf5.PlainDigest
 import org.pyrus.io.hdf5.SourceDigest
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
@@ -10,10 +9,13 @@ import org.pyrus.io.segy.GeometryScan
 import org.pyrus.io.segy.ScanMemory
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
+import org.pyrus.io.segy.SegyLayout
+import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.ProgressUnit
+import org.pyrus.volume.spi.VerifiedFile
 import org.pyrus.volume.spi.VerifyReport
 import java.io.IOException
 import java.nio.ByteBuffer
@@ -28,11 +30,12 @@ import java.nio.file.StandardOpenOption.READ
  * the headers and around the traces; sample words that do not reverse; axes, coordinates and trace mask as a fresh scan finds them. Traces are cut out
  * of the stored chunks here by [VerifyWorker], not by the code that put them in.
  *
+ * @param sources the SEG-Y file, or the files of one survey in their order; none for those that the volume names
  * @param bufferBudgetBytes the most that its buffers take; any volume can be verified in the default, whatever its chunks
  */
 internal class VerifyJob(
     private val volume: Path,
-    private val source: Path?,
+    private val sources: List<Path>,
     private val bufferBudgetBytes: Long = VerifyPieces.DEFAULT_BUDGET_BYTES,
     private val emit: (JobEvent) -> Unit,
 ) {
@@ -42,18 +45,37 @@ internal class VerifyJob(
     /** @throws Refusal where either file can't be read, or the source is another than the volume's */
     suspend fun run() {
         val stored = StoredVolume.open(volume)
-        val path = source ?: sourceBeside(stored)
+        val paths = sources.ifEmpty { sourcesBeside(stored) }
+        requireAll(stored, paths)
         try {
-            SegyFile.open(path, stored.segy.layout).use { file -> FileChannel.open(volume, READ).use { compare(stored, it, file) } }
+            SegyFile.open(paths, stored.segy.layout).use { file -> FileChannel.open(volume, READ).use { compare(stored, it, file) } }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and verify again.", cause = e)
         }
     }
 
-    private fun sourceBeside(stored: StoredVolume): Path {
-        val beside = volume.resolveSibling(stored.segy.sourceName)
-        if (Files.exists(beside)) return beside
-        throw Refusal("its source ${stored.segy.sourceName} is not beside it", volume, remedy = "Name the SEG-Y file: verify VOLUME SEGY.")
+    private fun sourcesBeside(stored: StoredVolume): List<Path> = stored.segy.files.map { it.name }.ifEmpty { listOf(stored.segy.sourceName) }.map { name ->
+        val beside = volume.resolveSibling(name)
+        if (Files.exists(beside)) return@map beside
+        val remedy = if (stored.segy.files.isEmpty()) "Name the SEG-Y file: verify VOLUME SEGY." else "Name the SEG-Y files in their order: verify VOLUME SEGY SEGY ...."
+        throw Refusal("its source $name is not beside it", volume, remedy = remedy)
+    }
+
+    /** Refuses where the volume was made of more or fewer files, or of files of other sizes, than [paths]. */
+    private fun requireAll(stored: StoredVolume, paths: List<Path>) {
+        val kept = stored.segy.files
+        if (kept.isEmpty() && paths.size == 1) return
+        val names = kept.map { it.name }.ifEmpty { listOf(stored.segy.sourceName) }.joinToString(" ")
+        if (maxOf(kept.size, 1) != paths.size) {
+            throw Refusal("it was made of ${maxOf(kept.size, 1)} SEG-Y files, and ${paths.size} are named", volume, remedy = "Name all of them, in their order: $names.")
+        }
+        kept.zip(paths).forEachIndexed { nth, (own, path) ->
+            InputFile.check(path, "a SEG-Y file")
+            val bytes = Files.size(path)
+            if (bytes == own.bytes) return@forEachIndexed
+            val words = "it is not file ${nth + 1} of $volume: it has $bytes bytes, and that, ${own.name}, had ${own.bytes}"
+            throw Refusal(words, path, remedy = "Name the files that were imported, in their order: $names.")
+        }
     }
 
     private suspend fun compare(stored: StoredVolume, channel: FileChannel, file: SegyFile) {
@@ -72,29 +94,44 @@ internal class VerifyJob(
         if (survey.scan.geometry.dimensions != stored.grid.dimensions) {
             throw Refusal("its traces lie on another grid than those of $volume", file.path, remedy = "Name the SEG-Y file that was imported.")
         }
-        SurveyCheck(stored, channel, layout, differences).run {
+        SurveyCheck(stored, channel, file, differences).run {
             compareBytesAroundTraces()
             compareGeometry(survey.scan.geometry, survey.traces)
         }
         val checksums = ScanMemory.claim(file.path, layout.traceCount, 0, purpose = "to verify", bytesPerTrace = Int.SIZE_BYTES.toLong()) { IntArray(layout.traceCount.toInt()) }
         checkLeftOut(stored, survey)
         compareTraces(stored, channel, file, survey, checksums)
-        val digest = SourceDigest.of(layout.head, layout.tail, layout.traceCount) { first, into ->
-            into.order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(checksums, first.toInt(), into.remaining() / Int.SIZE_BYTES)
-            into.position(into.limit())
-        }
+        val digest = digest(layout, checksums)
         // where something else differs, that is what makes another digest
         if (digest != stored.segy.digest && differences.count == 0L) differences.add("the source's digest is $digest, and the volume's ${stored.segy.digest}", null, null)
+        val files = verifiedFiles(stored, file, checksums)
         val sha256 = stored.segy.sha256?.let { kept ->
-            sha256(file).also { if (it != kept && differences.count == 0L) differences.add("the source's SHA-256 is $it, and the volume keeps $kept", null, null) }
+            file.parts.single().sha256().also { if (it != kept && differences.count == 0L) differences.add("the source's SHA-256 is $it, and the volume keeps $kept", null, null) }
         }
         val samples = layout.traceCount * layout.samplesPerTrace
-        val headerBytes = layout.head.size + layout.tail.size + layout.traceCount * layout.headerBytes
+        val headerBytes = file.parts.sumOf { it.layout.head.size.toLong() + it.layout.tail.size } + layout.traceCount * layout.headerBytes
         val seconds = (System.nanoTime() - started) / 1e9
         val report = VerifyReport(
-            volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first(), seconds, digest, stored.segy.digest, sha256, stored.segy.sha256,
+            volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first().map(file::placed), seconds, digest, stored.segy.digest,
+            sha256, stored.segy.sha256, files,
         )
         emit(JobEvent.Verified(report))
+    }
+
+    /** Digests of each of several files, out of the [checksums] of its traces; one that differs is a difference where there is no other. */
+    private suspend fun verifiedFiles(stored: StoredVolume, file: SegyFile, checksums: IntArray): List<VerifiedFile> = stored.segy.files.mapIndexed { nth, kept ->
+        val part = file.parts[nth]
+        val digest = digest(part.layout, checksums, file.firstTraceOf(nth))
+        val sha256 = kept.sha256?.let { part.sha256() }
+        fun differs(what: String, now: String, then: String) = differences.add("the file's $what is $now, and the volume keeps $then", file.firstTraceOf(nth) + 1, null)
+        if (digest != kept.digest && differences.count == 0L) differs("digest", digest, kept.digest)
+        if (sha256 != null && sha256 != kept.sha256 && differences.count == 0L) differs("SHA-256", sha256, kept.sha256)
+        VerifiedFile(part.path, digest, kept.digest, sha256, kept.sha256)
+    }
+
+    private fun digest(layout: SegyLayout, checksums: IntArray, firstTrace: Long = 0): String = SourceDigest.of(layout.head, layout.tail, layout.traceCount) { first, into ->
+        into.order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(checksums, (firstTrace + first).toInt(), into.remaining() / Int.SIZE_BYTES)
+        into.position(into.limit())
     }
 
     private fun checkLeftOut(stored: StoredVolume, survey: ScannedSurvey) {
@@ -102,11 +139,6 @@ internal class VerifyJob(
         if (stored.segy.leftOut.traceCount == kept) return
         val words = "the volume keeps the samples of ${stored.segy.leftOut.traceCount} traces that it leaves out, and the source has $kept of them"
         throw Refusal(words, stored.path, remedy = "Import the survey again.")
-    }
-
-    private suspend fun sha256(file: SegyFile): String {
-        val job = currentCoroutineContext()
-        return PlainDigest.of(file.layout.fileBytes, checkCancelled = { job.ensureActive() }) { into, at -> file.read(into, at) }
     }
 
     private suspend fun compareTraces(stored: StoredVolume, channel: FileChannel, file: SegyFile, survey: ScannedSurvey, checksums: IntArray) {

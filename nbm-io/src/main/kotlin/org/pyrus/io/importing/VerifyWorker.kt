@@ -9,17 +9,18 @@ import org.pyrus.volume.Issue
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.channels.FileChannel
+import java.nio.file.Path
 
-/** The differences found so far, from any thread: how many, and the first [MOST_TOLD] by trace. */
+/** The differences found so far, from any thread: how many, and the first [MOST_TOLD] by trace; those without a file of theirs count through all of the source's. */
 internal class Differences {
     private val told = ArrayList<Issue>()
     var count = 0L
         private set
 
     @Synchronized
-    fun add(message: String, trace: Long?, byte: Long?) {
+    fun add(message: String, trace: Long?, byte: Long?, file: Path? = null) {
         count++
-        if (told.size < MOST_TOLD) told.add(Issue(Grade.ERROR, message, trace, byte))
+        if (told.size < MOST_TOLD) told.add(Issue(Grade.ERROR, message, trace, byte, file = file))
     }
 
     @Synchronized

@@ -1,5 +1,6 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.hdf5.KeptFile
 import org.pyrus.io.hdf5.LeftOutSamples
 import org.pyrus.io.hdf5.SegyPayload
 import org.pyrus.io.hdf5.VolumeLayout
@@ -15,7 +16,7 @@ internal object VolumeLayouts {
         val layout = file.layout
         val scan = survey.scan
         val payload = SegyPayload(
-            sourceName = file.path.fileName.toString(),
+            sourceName = file.name,
             sourceBytes = layout.fileBytes,
             head = layout.head,
             tail = layout.tail,
@@ -30,6 +31,7 @@ internal object VolumeLayouts {
             lengthUnit = layout.lengthUnit,
             headerBytes = layout.headerBytes,
             leftOut = if (scan.leftOutTraces > 0 && scan.traces.keepsLeftOut) LeftOutSamples(scan.leftOutTraces, layout.traceBytes - layout.headerBytes) else LeftOutSamples(0, 0),
+            files = file.files.zip(file.parts) { place, part -> KeptFile(part.path.fileName.toString(), place.bytes, place.firstTrace, place.traceCount, part.layout.head, part.layout.tail) },
         )
         return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload, crs)
     }

@@ -14,7 +14,7 @@ internal class Duplicates(private val file: SegyFile, private val fields: TraceF
 
     /** The refusal for traces [first] and [second] (from 0), both at one position. */
     fun refusal(first: Int, second: Int): Refusal {
-        val where = "traces ${first + 1} and ${second + 1} are both at inline ${traces.inlines[first]}, crossline ${traces.crosslines[first]}"
+        val where = "${file.words(first, second)} are both at inline ${traces.inlines[first]}, crossline ${traces.crosslines[first]}"
         val (looks, remedy) = verdict(first, second)
         return Refusal("$where: $looks", file.path, trace = second + 1L, byte = layout.traceOffset(second.toLong()) + positions.inlineByte, remedy = remedy)
     }

@@ -29,11 +29,13 @@ internal object GeometryScan {
      * @throws Refusal where its traces make no post-stack 3D volume: trace lengths that differ, a grid more than 10 times sparser than its
      * traces, two traces at one position, a last trace that is cut short; or where memory does not suffice
      */
-    suspend fun scan(file: SegyFile, asked: SourceLayout, onProgress: (Progress) -> Unit): ScannedSurvey {
+    suspend fun scan(file: SegyFile, asked: SourceLayout, onProgress: (Progress) -> Unit): ScannedSurvey = file.placing { scanned(file, asked, onProgress) }
+
+    private suspend fun scanned(file: SegyFile, asked: SourceLayout, onProgress: (Progress) -> Unit): ScannedSurvey {
         val started = System.nanoTime()
         val layout = file.layout
         if (layout.headerCount > Int.MAX_VALUE) {
-            throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Split the survey into several files.")
+            throw Refusal("it has ${layout.traceCount} traces, more than ${Int.MAX_VALUE}", file.path, remedy = "Import it in parts, as several volumes.")
         }
         LayoutSearch.checkInside(file, asked)
         val policy = asked.traces
@@ -54,7 +56,7 @@ internal object GeometryScan {
         val inlineAxis = inlines.axis<org.pyrus.volume.Inline>()
         val crosslineAxis = crosslines.axis<org.pyrus.volume.Crossline>()
         val coordinates = CoordinateFitter(file, fields, inlines, crosslines).fit(found)
-        if (layout.strayBytes > 0 && !policy.salvage) checkComplete(file, traces, inlines, crosslines)
+        if (!policy.salvage) checkComplete(file, traces, inlines, crosslines)
         val placement = GridPlacement(file, fields, traces, inlines, crosslines, policy, deadTraces(found, traces.count))
         val order = placement.order()
         val isDead = if (order.hasDead) { i: Int, x: Int -> order.traceAt(i, x).let { it >= 0 && order.isDead(it) } } else null
@@ -62,7 +64,7 @@ internal object GeometryScan {
         val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(file), mask, coordinates?.grid)
         val scan = SurveyScan(
             path = file.path,
-            bytes = layout.fileBytes,
+            bytes = file.bytes,
             traceCount = layout.traceCount,
             geometry = geometry,
             storedType = if (placement.averaged > 0) StoredType.FLOAT32 else layout.format.storedType,
@@ -75,13 +77,16 @@ internal object GeometryScan {
             positions = positions,
             overrides = asked.overrides,
             sorting = sorting,
-            issues = resolved?.issues.orEmpty() + listOfNotNull(AmplitudeCheck(file).issue()) + ScanIssues(layout, geometry, found, coordinates, positions).all() +
-                PolicyWords(layout, policy, fields, placement, found.dead).issues(),
+            issues = (
+                resolved?.issues.orEmpty() + listOfNotNull(AmplitudeCheck(file).issue()) + ScanIssues(file, geometry, found, coordinates, positions).all() +
+                    PolicyWords(layout, policy, fields, placement, found.dead).issues()
+                ).map(file::placed),
             seconds = (System.nanoTime() - started) / 1e9,
             deadTraces = found.dead,
             coordinateRange = found.coordinates.range ?: found.deadCoordinates.range,
             traces = policy,
             leftOutTraces = placement.leftOut.toLong(),
+            files = file.files,
         )
         return ScannedSurvey(scan, order)
     }
@@ -135,11 +140,17 @@ internal object GeometryScan {
         remedy = "Export the survey with as many headers for each trace.",
     )
 
-    /** Bytes behind the last whole trace are a trace cut short unless the traces end where a survey does: at a corner of their grid. */
-    private fun checkComplete(file: SegyFile, traces: ScannedTraces, inlines: LineRange, crosslines: LineRange) {
-        val last = traces.count - 1
-        val atCorner = traces.inlines[last].let { it == inlines.least || it == inlines.most } && traces.crosslines[last].let { it == crosslines.least || it == crosslines.most }
-        if (!atCorner) throw CutShort.refusal(file.path, file.layout, file.layout.strayBytes.toLong())
+    /**
+     * Bytes behind the last whole trace are a trace cut short unless the traces end where a survey does, at a corner of their grid; or where another file follows, at the end
+     * of a line.
+     */
+    private fun checkComplete(file: SegyFile, traces: ScannedTraces, inlines: LineRange, crosslines: LineRange) = file.parts.forEachIndexed { nth, part ->
+        if (part.layout.strayBytes == 0) return@forEachIndexed
+        val last = (file.firstTraceOf(nth) + part.layout.traceCount - 1).toInt()
+        val atInline = traces.inlines[last].let { it == inlines.least || it == inlines.most }
+        val atCrossline = traces.crosslines[last].let { it == crosslines.least || it == crosslines.most }
+        val isEnd = if (nth == file.parts.lastIndex) atInline && atCrossline else atInline || atCrossline
+        if (!isEnd) throw CutShort.refusal(part.path, part.layout, part.layout.strayBytes.toLong())
     }
 
     private fun checkFill(file: SegyFile, positions: HeaderPositions, traceCount: Int, inlines: LineRange, crosslines: LineRange) {

@@ -37,10 +37,10 @@ internal class PolicyWords(
     }
 
     private fun salvaged(): Issue? {
-        if (!policy.salvage || layout.strayBytes == 0) return null
+        // less than a header: no trace, which the issues of every scan say
+        if (!policy.salvage || !layout.hasCutTrace) return null
         val trace = layout.traceCount + 1
         val byte = layout.fileBytes - layout.tail.size + 1
-        if (!layout.hasCutTrace) return Issue(Grade.WARNING, "${layout.tail.size} bytes behind the last whole trace hold no whole trace header: nothing of them is salvaged", trace, byte)
         val there = (layout.tail.size - layout.headerBytes) / layout.format.bytes
         val lacking = layout.samplesPerTrace - there
         val what = if (placement.cutTracePlaced) "its first $there samples are salvaged, the other $lacking are 0" else "another is at its position, and it is left out"

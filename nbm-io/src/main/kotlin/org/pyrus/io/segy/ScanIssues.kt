@@ -8,12 +8,14 @@ import org.pyrus.volume.spi.HeaderPositions
 
 /** What is to be said of a survey that is accepted. */
 internal class ScanIssues(
-    private val layout: SegyLayout,
+    private val file: SegyFile,
     private val geometry: SurveyGeometry,
     private val found: SegmentFindings,
     private val coordinates: FittedCoordinates?,
     private val positions: HeaderPositions,
 ) {
+    private val layout = file.layout
+
     fun all(): List<Issue> = buildList {
         if (!layout.intervalKnown) {
             val remedy = "Times are wrong by a factor until the interval is written into bytes 3217–3218."
@@ -44,21 +46,27 @@ internal class ScanIssues(
             add(Issue(Grade.INFO, "${found.dead} traces are marked dead", found.firstDead + 1L, layout.traceOffset(found.firstDead.toLong()) + layout.map.identification))
         }
         val missing = geometry.positionCount - geometry.liveTraces.liveCount
-        if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions have no trace"))
+        if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions ${if (missing == 1L) "has" else "have"} no trace"))
         if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + layout.map.coordinateScalar))
-        if (layout.trailers > 0) {
-            val byte = layout.fileBytes - layout.trailers.toLong() * Trailers.RECORD_BYTES + 1
-            add(Issue(Grade.INFO, "${layout.trailers} trailer records of ${Trailers.RECORD_BYTES} bytes follow the traces; they are kept in /segy/tail", byte = byte))
-        }
-        if (layout.strayBytes > 0 && !layout.hasCutTrace) {
-            val remedy = "They are kept in /segy/tail. If the survey should have more traces than ${layout.traceCount}, copy the file again."
-            add(Issue(Grade.WARNING, "${layout.strayBytes} bytes behind the last trace are no trace", byte = layout.fileBytes - layout.tail.size + 1, remedy = remedy))
-        }
+        if (file.parts.size == 1) addAll(behindTraces(layout)) else file.parts.forEach { part -> addAll(behindTraces(part.layout).map { it.copy(file = part.path) }) }
         if (layout.lengthUnit.isEmpty() && layout.depth) {
             val remedy = "Depths are wrong by a factor of 3.28 if they are in feet: write 2 into bytes 3255–3256."
             add(Issue(Grade.WARNING, "the binary header names neither metres nor feet; depths are taken to be in metres", byte = HeaderBytes.BINARY_MEASUREMENT_SYSTEM.toLong(), remedy = remedy))
         }
         addAll(ofCoordinates())
+    }
+
+    /** What follows the traces of one file; bytes are its own. */
+    private fun behindTraces(layout: SegyLayout): List<Issue> = buildList {
+        val kept = if (file.parts.size == 1) "/segy/tail" else "/segy/file_tail"
+        if (layout.trailers > 0) {
+            val byte = layout.fileBytes - layout.trailers.toLong() * Trailers.RECORD_BYTES + 1
+            add(Issue(Grade.INFO, "${layout.trailers} trailer records of ${Trailers.RECORD_BYTES} bytes follow the traces; they are kept in $kept", byte = byte))
+        }
+        if (layout.strayBytes > 0 && !layout.hasCutTrace) {
+            val remedy = "They are kept in $kept. If the survey should have more traces than ${layout.traceCount}, copy the file again."
+            add(Issue(Grade.WARNING, "${layout.strayBytes} bytes behind the last trace are no trace", byte = layout.fileBytes - layout.tail.size + 1, remedy = remedy))
+        }
     }
 
     private fun ofCoordinates(): List<Issue> = buildList {

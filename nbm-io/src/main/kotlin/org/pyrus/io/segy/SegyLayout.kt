@@ -85,6 +85,16 @@ internal class SegyLayout(
     /** Where the record of [trace] (from 0) starts. */
     fun traceOffset(trace: Long): Long = firstTraceByte + trace * traceBytes
 
+    /** The layout of the one file that [all] files of a survey make, of which this is the first: its head, the traces of all, the last's tail; [issues] of all heads. */
+    fun joined(all: List<SegyLayout>, issues: List<Issue>): SegyLayout {
+        val traces = all.sumOf { it.traceCount }
+        val last = all.last()
+        return SegyLayout(
+            byteOrder, format, samplesPerTrace, traces, traceOffset(traces) + last.tail.size, head, revision, intervalMicros, intervalKnown, startMs, depth,
+            all.map { it.lengthUnit }.find { it.isNotEmpty() }.orEmpty(), all.all { it.fixedLength }, samplesNamed, last.tail, last.trailers, extra, positions, xml, issues, last.hasCutTrace,
+        )
+    }
+
     private val hasExtendedCoordinates: Boolean get() = extra.hasExtension1 && xml?.extensionFields?.keys?.containsAll(COORDINATES) == true
 
     private companion object {

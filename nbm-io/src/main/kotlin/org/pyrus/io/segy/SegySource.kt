@@ -26,20 +26,24 @@ class SegySource : SurveySource {
         SegyFile.announcesSegy(path) // what is cut short, say: its user is to see it, and to be told what is wrong when importing it
     }
 
-    override suspend fun scan(path: Path, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan = withContext(Dispatchers.IO) {
-        reading { SegyFile.open(path, layout).use { GeometryScan.scan(it, layout, onProgress).scan } }
+    override suspend fun scan(path: Path, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan = scan(listOf(path), layout, onProgress)
+
+    override suspend fun scan(paths: List<Path>, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan = withContext(Dispatchers.IO) {
+        reading { SegyFile.open(paths, layout).use { GeometryScan.scan(it, layout, onProgress).scan } }
     }
 
     override suspend fun candidates(path: Path, layout: SourceLayout): LayoutCandidates = withContext(Dispatchers.IO) {
         reading { SegyFile.open(path, layout).use { LayoutSearch.candidates(it, layout) } }
     }
 
-    override suspend fun headers(path: Path, layout: SourceLayout): HeaderBrowser {
+    override suspend fun headers(path: Path, layout: SourceLayout): HeaderBrowser = headers(listOf(path), layout)
+
+    override suspend fun headers(paths: List<Path>, layout: SourceLayout): HeaderBrowser {
         var opened: HeaderBrowser? = null
         // a last trace cut short is no reason not to look at the headers
         val asked = layout.copy(traces = layout.traces.copy(salvage = true))
         try {
-            return withContext(Dispatchers.IO) { reading { SegyHeaders(SegyFile.open(path, asked)).also { opened = it } } }
+            return withContext(Dispatchers.IO) { reading { SegyHeaders(SegyFile.open(paths, asked)).also { opened = it } } }
         } catch (e: CancellationException) {
             opened?.close()
             throw e

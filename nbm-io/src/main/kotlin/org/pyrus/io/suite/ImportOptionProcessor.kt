@@ -12,8 +12,11 @@ import org.openide.util.NbBundle.Messages
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.SavedLayouts
+import org.pyrus.volume.SettingsFile
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.VolumeImporter
 import java.io.File
 import java.nio.file.InvalidPathException
@@ -22,8 +25,8 @@ import java.util.logging.Level
 import java.util.logging.Logger
 
 /**
- * `bin/pyrus --nogui --import IN.sgy --output OUT.h5 [--chunk 64x64x64] [--overwrite]`: the import, inside the suite, without a window. Ends the
- * suite with 0 where the volume is complete, 1 where the import was refused or failed, 2 where the options make no sense.
+ * `bin/pyrus --nogui --import IN.sgy --output OUT.h5 [--layout NAME] [--chunk 64x64x64] [--overwrite]`: the import, inside the suite, without a window,
+ * with the user's settings and a saved layout where one is named. Ends the suite with 0 where the volume is complete, 1 where the import was refused or failed, 2 where the options make no sense.
  *
  * It always ends by a [CommandException], the one way to end the suite there; sendopts prints the exception's message on stderr, so that nothing
  * here prints it too.
@@ -31,13 +34,19 @@ import java.util.logging.Logger
 @Messages(
     "MSG_Import=FILE: imports a SEG-Y file, with --output",
     "MSG_Output=FILE: the HDF5 volume to write",
+    "MSG_Layout=NAME: reads the SEG-Y file by the saved layout of that name",
     "MSG_Chunk=IxXxS: the chunk shape, such as 64x64x64",
     "MSG_Overwrite=replaces an existing volume",
 )
 @ServiceProvider(service = OptionProcessor::class)
-class ImportOptionProcessor internal constructor(private val importer: () -> VolumeImporter) : OptionProcessor() {
+class ImportOptionProcessor internal constructor(
+    private val importer: () -> VolumeImporter,
+    private val settings: SettingsFile = SettingsFile(),
+    private val layouts: SavedLayouts = SavedLayouts(),
+) : OptionProcessor() {
     private val import = described(Option.requiredArgument(Option.NO_SHORT_NAME, "import"), "MSG_Import")
     private val output = described(Option.requiredArgument(Option.NO_SHORT_NAME, "output"), "MSG_Output")
+    private val layout = described(Option.requiredArgument(Option.NO_SHORT_NAME, "layout"), "MSG_Layout")
     private val chunk = described(Option.requiredArgument(Option.NO_SHORT_NAME, "chunk"), "MSG_Chunk")
     private val overwrite = described(Option.withoutArgument(Option.NO_SHORT_NAME, "overwrite"), "MSG_Overwrite")
 
@@ -45,7 +54,7 @@ class ImportOptionProcessor internal constructor(private val importer: () -> Vol
     constructor() : this({ Importers.default() })
 
     /** Each stands alone, since a group of sendopts answers a missing option by naming every option of the group, the given ones too. */
-    override fun getOptions(): Set<Option> = setOf(import, output, chunk, overwrite)
+    override fun getOptions(): Set<Option> = setOf(import, output, layout, chunk, overwrite)
 
     override fun process(env: Env, values: Map<Option, Array<String>>): Unit = throw try {
         ended(DONE, run(env, request(env, values)))
@@ -67,7 +76,11 @@ class ImportOptionProcessor internal constructor(private val importer: () -> Vol
         val shape = values[chunk]?.single()?.let {
             ChunkShape.parse(it) ?: throw ended(USED_WRONGLY, "--chunk takes three sides such as 64x64x64, got '$it'")
         }
-        return ImportRequest(path(env, source), path(env, target), chunk = shape, overwrite = overwrite in values)
+        val named = values[layout]?.single()?.let(layouts::load) ?: SourceLayout()
+        return with(settings.load()) {
+            val budget = bufferBudgetMiB.toLong() shl 20
+            ImportRequest(path(env, source), path(env, target), named, shape, planner, knobs, overwrite in values, bufferBudgetBytes = budget, workers = workers)
+        }
     }
 
     /** Imports to the end and gives the closing line. Where the suite is told to end meanwhile, it waits until the half-made file is gone. */

@@ -49,7 +49,7 @@ class PartLockTest {
     fun `a part file that another job moves away before it is locked is not written to`() {
         val finished = folder.resolve("finished.h5")
         var locks = 0
-        PartLock.open(part, target, null) { channel ->
+        PartLock.open(part, target, emptyList()) { channel ->
             if (locks++ == 0) {
                 Files.move(part, finished)
                 Files.createFile(part)

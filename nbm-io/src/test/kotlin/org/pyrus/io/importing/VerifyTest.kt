@@ -168,7 +168,7 @@ class VerifyTest {
             val budget = overhead + 2 * (chunk.samples * 4 + 244)
             fun report(): VerifyReport {
                 var report: VerifyReport? = null
-                runBlocking { VerifyJob(target, source, budget) { if (it is JobEvent.Verified) report = it.report }.run() }
+                runBlocking { VerifyJob(target, listOf(source), budget) { if (it is JobEvent.Verified) report = it.report }.run() }
                 return report!!
             }
             assertEquals(0, report().differenceCount)

@@ -78,7 +78,7 @@ class ScanIssuesTest {
         assertEquals(listOf(Issue(INFO, "3 traces are marked dead", 2, 3600 + 256 + 29L)), issues(survey(with(setOf(2, 5, 6), 29 to 2))))
 
     @Test
-    fun `missing traces are counted`() = assertEquals(listOf(Issue(INFO, "1 of 9 grid positions have no trace")), issues(survey(grid - grid[4])))
+    fun `missing traces are counted`() = assertEquals(listOf(Issue(INFO, "1 of 9 grid positions has no trace")), issues(survey(grid - grid[4])))
 
     @Test
     fun `a coordinate scalar of 0 is told`() =

@@ -14,10 +14,16 @@ import org.netbeans.api.sendopts.CommandLine
 import org.pyrus.io.importing.SegyVolumeImporter
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
+import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.SavedLayouts
+import org.pyrus.volume.SettingsFile
+import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ExportRequest
+import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.VolumeImporter
 import java.io.ByteArrayOutputStream
 import java.io.IOException
@@ -36,14 +42,17 @@ class ImportOptionProcessorTest {
     private val out = ByteArrayOutputStream()
     private val err = ByteArrayOutputStream()
 
+    private val settings by lazy { SettingsFile(folder.resolve("home").resolve("settings.json")) }
+    private val layouts by lazy { SavedLayouts(folder.resolve("home").resolve("layouts")) }
+
     private fun run(importer: VolumeImporter, vararg arguments: String): CommandException = assertThrows<CommandException> {
-        CommandLine.create(ImportOptionProcessor { importer }).process(arguments, InputStream.nullInputStream(), out, err, folder.toFile())
+        CommandLine.create(ImportOptionProcessor({ importer }, settings, layouts)).process(arguments, InputStream.nullInputStream(), out, err, folder.toFile())
     }
 
     private fun failing(failure: Throwable) = object : VolumeImporter {
         override fun import(request: ImportRequest): Flow<JobEvent> = flow { throw failure }
 
-        override fun verify(volume: Path, source: Path?): Flow<JobEvent> = error("not asked for")
+        override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = error("not asked for")
 
         override fun export(request: ExportRequest): Flow<JobEvent> = error("not asked for")
     }
@@ -64,6 +73,24 @@ class ImportOptionProcessorTest {
         val said = err.toString().lines()
         assertEquals(said.distinct(), said)
         assertTrue("Importing 100 %" in said, said.toString())
+    }
+
+    @Test
+    fun `the user's settings hold, and a saved layout where one is named`() {
+        val asked = mutableListOf<ImportRequest>()
+        val importer = object : VolumeImporter by failing(CancellationException("seen")) {
+            override fun import(request: ImportRequest): Flow<JobEvent> = flow<JobEvent> { throw CancellationException("seen") }.also { asked += request }
+        }
+        settings.save(PyrusSettings("founding", ChunkKnobs(512.0, 1.5, 1.0), "jhdf", 3, 1024))
+        layouts.save("odd", SourceLayout(HeaderField(9), HeaderField(21)))
+        run(importer, "--import", "a", "--output", "b")
+        run(importer, "--import", "a", "--output", "b", "--layout", "odd")
+        val plain = ImportRequest(
+            folder.resolve("a"), folder.resolve("b"), planner = "founding", knobs = ChunkKnobs(512.0, 1.5, 1.0), bufferBudgetBytes = 1024L shl 20, workers = 3,
+        )
+        assertEquals(listOf(plain, plain.copy(layout = SourceLayout(HeaderField(9), HeaderField(21)))), asked)
+        val unknown = run(importer, "--import", "a", "--output", "b", "--layout", "even")
+        assertEnded(1, "pyrus: ${layouts.folder}: no layout is saved as 'even'. Use one of odd.", unknown)
     }
 
     @Test

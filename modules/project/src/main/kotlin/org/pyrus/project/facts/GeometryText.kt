@@ -7,13 +7,14 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.JobEvent
 
 /** `trace 12, byte 3841`, or empty where neither is known. */
-internal fun Issue.where(): String = listOfNotNull(trace?.let { "trace ${Human.count(it)}" }, byte?.let { "byte ${Human.count(it)}" }).joinToString(", ")
+internal fun Issue.place(): String = where { Human.count(it) }
 
 /** `warning: … (trace 12, byte 3841). What to do`. */
 internal fun Issue.line(): String = buildString {
     append(grade.name.lowercase()).append(": ").append(message)
-    if (where().isNotEmpty()) append(" (").append(where()).append(')')
-    if (remedy.isNotEmpty()) append(if (message.endsWith('.') && where().isEmpty()) " " else ". ").append(remedy)
+    val place = place()
+    if (place.isNotEmpty()) append(" (").append(place).append(')')
+    if (remedy.isNotEmpty()) append(if (message.endsWith('.') && place.isEmpty()) " " else ". ").append(remedy)
 }
 
 /** The problem with its place, as a sentence; the file left out, where that is named already. */

@@ -28,8 +28,11 @@ data class ChunkPlan(val planner: String, val dimensions: VolumeDimensions, val 
 
 /** Chooses a chunk shape. Implementations are registered as services and have no state. */
 interface ChunkPlanner {
-    /** The short name that `--planner` takes: `founding`. */
+    /** The short name that `--planner` takes: `balanced`, `founding`. */
     val id: String
+
+    /** How it chooses, in half a line, for Options. */
+    val description: String
 
     /** A plan for a volume of [dimensions]: no side longer than the volume's nor shorter than 1. Pure. */
     fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs = ChunkKnobs()): ChunkPlan
@@ -37,7 +40,7 @@ interface ChunkPlanner {
 
 /** Every planner that Lookup finds. */
 object Planners {
-    const val DEFAULT = "founding"
+    const val DEFAULT = "balanced"
 
     fun all(): List<ChunkPlanner> = Lookup.getDefault().lookupAll(ChunkPlanner::class.java).sortedBy { it.id }
 

@@ -23,8 +23,17 @@ enum class TraceSorting(val label: String) {
 data class CoordinateRange(val x: ClosedFloatingPointRange<Double>, val y: ClosedFloatingPointRange<Double>)
 
 /**
+ * One of the files that a source is.
+ *
+ * @property firstTrace its first trace, counted from 0 through all files in their order
+ */
+data class SourceFile(val path: Path, val bytes: Long, val firstTrace: Long, val traceCount: Long)
+
+/**
  * What a scan found in a source.
  *
+ * @property path the source, or the first of its files
+ * @property bytes of all files
  * @property format the sample format in the source's own words ("1 (IBM float32)")
  * @property revision the SEG-Y revision ("0", "1.0")
  * @property textHeader lines of 80, control characters shown as spaces
@@ -35,6 +44,7 @@ data class CoordinateRange(val x: ClosedFloatingPointRange<Double>, val y: Close
  * @property coordinateRange of all traces that state coordinates; null where none does
  * @property traces which of the source's traces make the volume
  * @property leftOutTraces how many traces that leaves out
+ * @property files the files of a source that is several, in their order; empty where it is one
  * @property issues graded, none of them [org.pyrus.volume.Grade.ERROR]: what stops an import is thrown as a [Refusal]
  */
 data class SurveyScan(
@@ -59,6 +69,7 @@ data class SurveyScan(
     val coordinateRange: CoordinateRange? = null,
     val traces: TracePolicy = TracePolicy(),
     val leftOutTraces: Long = 0,
+    val files: List<SourceFile> = emptyList(),
 ) {
     /** The layout that reads the source as this scan did, with nothing left to be found. */
     val layout: SourceLayout get() = SourceLayout(positions, overrides, traces)
@@ -81,6 +92,14 @@ interface SurveySource {
     suspend fun scan(path: Path, layout: SourceLayout = SourceLayout(), onProgress: (Progress) -> Unit = {}): SurveyScan
 
     /**
+     * As [scan], of one survey in several files: their traces follow one another in the order of [paths]. Issues and refusals name the file, and count trace and byte in it.
+     *
+     * @throws Refusal also where the files do not agree in what holds for all traces, or this source reads one file only
+     */
+    suspend fun scan(paths: List<Path>, layout: SourceLayout = SourceLayout(), onProgress: (Progress) -> Unit = {}): SurveyScan =
+        scan(paths.singleOrNull() ?: throw oneFileOnly(paths), layout, onProgress)
+
+    /**
      * Where line numbers and coordinates may stand, judged by a sample of the trace headers of [path]; positions that [layout] gives are kept to.
      * Cancellable between blocks of headers; memory as the sample takes, whatever the survey's size.
      *
@@ -94,6 +113,11 @@ interface SurveySource {
      * @throws Refusal where the source can't be read at all
      */
     suspend fun headers(path: Path, layout: SourceLayout = SourceLayout()): HeaderBrowser
+
+    /** As [headers], of one survey in several files, whose traces are counted through. Throws as [scan] of several does. */
+    suspend fun headers(paths: List<Path>, layout: SourceLayout = SourceLayout()): HeaderBrowser = headers(paths.singleOrNull() ?: throw oneFileOnly(paths), layout)
+
+    private fun oneFileOnly(paths: List<Path>) = Refusal("a survey in ${paths.size} files is not read", paths.firstOrNull(), remedy = "Name one file.")
 }
 
 /** Every source that Lookup finds. */

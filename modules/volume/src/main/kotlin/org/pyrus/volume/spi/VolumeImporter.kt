@@ -12,6 +12,7 @@ import java.nio.file.Path
 /**
  * An import to be done.
  *
+ * @property source the SEG-Y file, or the first of several
  * @property layout how the source is to be read
  * @property chunk the chunk shape, or null for what [planner] and [knobs] give
  * @property overwrite whether an existing [target] is replaced; it stays as it is until the new volume is complete
@@ -20,6 +21,7 @@ import java.nio.file.Path
  * @property workers the most threads that read and convert, or null for what the machine suggests
  * @property sha256 keeps the plain SHA-256 of [source] in the volume too, which is read once more for it, meanwhile
  * @property crs what the coordinates are in, kept in the volume; null where nobody says
+ * @property furtherSources the other files of a survey that is in several: their traces follow those of [source], in this order
  */
 data class ImportRequest(
     val source: Path,
@@ -34,7 +36,11 @@ data class ImportRequest(
     val workers: Int? = null,
     val sha256: Boolean = false,
     val crs: CoordinateReference? = null,
+    val furtherSources: List<Path> = emptyList(),
 ) {
+    /** All files of the survey, in the order of their traces. */
+    val sources: List<Path> get() = listOf(source) + furtherSources
+
     init {
         require(workers == null || workers in PyrusSettings.WORKERS) { "workers must be ${PyrusSettings.WORKERS}, got $workers" }
     }
@@ -47,6 +53,7 @@ data class ImportRequest(
 /**
  * An export to be done: of the SEG-Y file that [volume] was imported from, or of a [part] of the volume as a new one, out of the volume alone.
  *
+ * @property target the file to write; of a volume of several files, unless a [part] is asked for, the folder to write them into, which is made where there is none
  * @property overwrite whether an existing [target] is replaced; it stays as it is until the new file is complete
  * @property bufferBudgetBytes the most that the buffers of the job may take, whatever the survey's size
  * @property workers the most threads that read and convert, or null for what the machine suggests
@@ -84,6 +91,7 @@ sealed interface JobEvent {
      * @property bytes the size of [target], which was the source's
      * @property digest the source's digest as the volume keeps it, in hexadecimal; what was written has the same
      * @property sha256 the source's plain SHA-256 where the volume keeps it; what was written, read back, has the same
+     * @property files where the source was several files, each of them, and [target] is their folder; then [bytes] and [digest] are those of all, and [sha256] is each's own
      */
     data class Exported(
         val target: Path,
@@ -93,6 +101,7 @@ sealed interface JobEvent {
         val digest: String,
         val seconds: Double,
         val sha256: String? = null,
+        val files: List<ExportedFile> = emptyList(),
     ) : JobEvent
 
     /**
@@ -103,6 +112,9 @@ sealed interface JobEvent {
     data class PartExported(val target: Path, val part: String, val bytes: Long, val traces: Long, val samples: Int, val seconds: Double) : JobEvent
 }
 
+/** One file that an export of several has written; the rest as in [JobEvent.Exported]. */
+data class ExportedFile(val target: Path, val bytes: Long, val traces: Long, val digest: String, val sha256: String?)
+
 /**
  * What a verification compared. It holds where [differences] is empty.
  *
@@ -111,6 +123,7 @@ sealed interface JobEvent {
  * @property keptDigest that which the volume keeps
  * @property sha256 the plain SHA-256 of the source as it was read now, where the volume keeps one
  * @property keptSha256 that which the volume keeps, if any
+ * @property files of a source in several files, each; [source] is the first of them then, and [sha256] each's own
  */
 data class VerifyReport(
     val volume: Path,
@@ -125,7 +138,11 @@ data class VerifyReport(
     val keptDigest: String = "",
     val sha256: String? = null,
     val keptSha256: String? = null,
+    val files: List<VerifiedFile> = emptyList(),
 )
+
+/** One file of a source in several, as it was read now; `kept…` is what the volume keeps of it. */
+data class VerifiedFile(val path: Path, val digest: String, val keptDigest: String, val sha256: String?, val keptSha256: String?)
 
 /** Makes volumes out of sources, proves them, and gives the sources back. Implementations are registered as services and have no state. */
 interface VolumeImporter {
@@ -140,14 +157,17 @@ interface VolumeImporter {
     /**
      * Reads the source again and compares every sample, every header byte and all else that the volume has of it; the last event is [JobEvent.Verified].
      *
-     * @param source the SEG-Y file, or null for the one that the volume names
+     * @param sources the SEG-Y file, or the files of one survey in their order; none for those that the volume names
      * @throws Refusal (from collecting) where either can't be read, or the source is not the one that was imported
      */
-    fun verify(volume: Path, source: Path? = null): Flow<JobEvent>
+    fun verify(volume: Path, sources: List<Path>): Flow<JobEvent>
+
+    /** As [verify] of a list, of one [source], or null for what the volume names. */
+    fun verify(volume: Path, source: Path? = null): Flow<JobEvent> = verify(volume, listOfNotNull(source))
 
     /**
      * Writes, when collected, the same bytes as the volume's source, which may be gone; the last event is [JobEvent.Exported]. Every byte is checked against
-     * the digest that the volume keeps of its source. Of a part, it writes a new file instead, whose last event is [JobEvent.PartExported].
+     * the digest that the volume keeps of its source. A source of several files becomes as many again, in a folder. Of a part, it writes a new file instead, whose last event is [JobEvent.PartExported].
      * Cancelling the collector stops the job within a second and removes the half-made file. The flow may be collected on any thread: the work runs on its own dispatcher.
      *
      * @throws Refusal (from collecting) where it can't be done, or the volume no longer holds what was imported; nothing is left behind
