@@ -6,6 +6,7 @@ import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.describe
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.file.Path

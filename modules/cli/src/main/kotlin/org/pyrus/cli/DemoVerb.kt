@@ -84,7 +84,7 @@ internal class DemoVerb(session: Session) : Verb("demo", "Make a survey, import 
         throw Refusal("the demo needs ${Human.bytes(needed)}, ${Human.bytes(free)} are free", folder, remedy = "Make room, or name another folder with --out.")
     }
 
-    private fun middle(kind: PlaneKind, geometry: SurveyGeometry) = Selection.OfPlane(
+    private fun middle(kind: PlaneKind, geometry: SurveyGeometry) = PlaneChoice(
         kind,
         when (kind) {
             PlaneKind.INLINE -> geometry.inlines.run { (first.value + count / 2 * step).toDouble() }

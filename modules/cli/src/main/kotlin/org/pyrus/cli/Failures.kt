@@ -34,7 +34,10 @@ internal object Failures {
             failure is PrintMessage -> 0.also { session.out.println(failure.message) }
             failure is UsageError -> usage(failure, command, session)
             failure is CancellationException && session.cancelled -> CANCELLED.also { session.say("cancelled; nothing half-made is left behind") }
-            else -> FAILED.also { session.say(oneLine(failure)) }
+            else -> FAILED.also {
+                session.say(oneLine(failure))
+                (failure as? Refusal)?.marked?.let { session.err.println(it.prependIndent("  ")) }
+            }
         }
     }
 

@@ -8,6 +8,11 @@ internal class Labelled {
         rows += label to text
     }
 
+    operator fun plus(other: Labelled): Labelled = Labelled().also {
+        it.rows += rows
+        it.rows += other.rows
+    }
+
     override fun toString(): String {
         val width = rows.maxOfOrNull { it.first.length } ?: 0
         return rows.joinToString("\n") { (label, text) -> "  ${label.padEnd(width)}  $text".trimEnd() }

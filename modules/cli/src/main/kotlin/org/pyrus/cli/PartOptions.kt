@@ -29,6 +29,6 @@ internal class PartOptions : OptionGroup() {
     /** The part of the [volume] of [geometry]; throws [org.pyrus.volume.Refusal] where that has no such line, time or depth. */
     fun part(geometry: SurveyGeometry, volume: Path): VolumePart {
         val (inline, crossline, sample) = every ?: listOf(1, 1, 1)
-        return VolumePart(Selection.OfBox(inlines, crosslines, samples).slab(geometry, volume), inline, crossline, sample)
+        return VolumePart(boxSelection(inlines, crosslines, samples).slab(geometry, volume), inline, crossline, sample)
     }
 }

@@ -30,12 +30,12 @@ internal class RenderVerb(session: Session) : Verb("render", "Draw a plane as a 
     private val overwrite by overwriteOption()
 
     override fun run() {
-        val selection = chosen.plane()
+        val plane = chosen.plane()
         val renderer = Renderers.default()
         val settings = settings(renderer)
         if (!target.toString().endsWith(".png", ignoreCase = true)) throw UsageError("the picture is a PNG: give a name that ends in .png, not '$target'")
         TargetFile.of(target, overwrite, listOf(volume))
-        reader.open(volume).use { open -> session.drawPlane(open, selection, volume, renderer, settings, target, overwrite) }
+        reader.open(volume).use { open -> session.drawPlane(open, plane, volume, renderer, settings, target, overwrite) }
         out.println("$target: ${settings.width} x ${settings.height}")
     }
 
@@ -59,10 +59,10 @@ internal class RenderVerb(session: Session) : Verb("render", "Draw a plane as a 
     }
 }
 
-/** Reads the plane that [selection] names and writes its picture to [target]. */
+/** Reads the plane that is [chosen] and writes its picture to [target]. */
 internal fun Session.drawPlane(
     open: VolumeReader,
-    selection: Selection.OfPlane,
+    chosen: PlaneChoice,
     volume: Path,
     renderer: PlaneRenderer,
     settings: RenderSettings,
@@ -70,7 +70,7 @@ internal fun Session.drawPlane(
     overwrite: Boolean,
 ) {
     val geometry = open.info.geometry
-    val slab = selection.slab(geometry, volume)
-    val plane = Plane.of(selection.kind, job { open.read(slab) }, geometry)
+    val slab = chosen.selection.slab(geometry, volume)
+    val plane = Plane.of(chosen.kind, job { open.read(slab) }, geometry)
     Png.write(renderer.render(plane, settings), target, overwrite, listOf(volume))
 }

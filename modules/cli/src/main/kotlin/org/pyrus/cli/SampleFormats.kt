@@ -3,7 +3,11 @@ package org.pyrus.cli
 import org.pyrus.volume.Human
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
+import org.pyrus.volume.IndexRange
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.Sample
+import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.Selection
 import org.pyrus.volume.SurveyGeometry
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
@@ -40,22 +44,11 @@ internal interface SampleSink : AutoCloseable {
     override fun close()
 }
 
-/** A sink that writes [slab] of a volume of [geometry] as [format]; of [selection] it takes the number of dimensions. */
-internal fun sampleSink(format: SampleFormat, channel: WritableByteChannel, selection: Selection, slab: Hyperslab, geometry: SurveyGeometry): SampleSink =
-    when (format) {
-        SampleFormat.NPY -> FloatSink(channel).apply { writeBytes(npyHeader(selection.shape(slab))) }
-        SampleFormat.F32 -> FloatSink(channel)
-        SampleFormat.CSV -> CsvSink(channel, csvLayout(selection, slab, geometry))
-    }
-
-/** The sides that the result has: two for a plane, one for a trace, three for a sub-volume. */
-internal fun Selection.shape(slab: Hyperslab): List<Int> {
-    val sides = listOf(slab.inlines.count, slab.crosslines.count, slab.samples.count)
-    return when (this) {
-        is Selection.OfPlane -> sides.filterIndexed { axis, _ -> axis != kind.ordinal }
-        is Selection.OfTrace -> listOf(slab.samples.count)
-        is Selection.OfBox -> sides
-    }
+/** A sink that writes what is [wanted] as [format]. */
+internal fun sampleSink(format: SampleFormat, channel: WritableByteChannel, wanted: Wanted): SampleSink = when (format) {
+    SampleFormat.NPY -> FloatSink(channel).apply { writeBytes(npyHeader(wanted.shape)) }
+    SampleFormat.F32 -> FloatSink(channel)
+    SampleFormat.CSV -> CsvSink(channel, wanted.csv())
 }
 
 /**
@@ -108,30 +101,32 @@ private class FloatSink(private val channel: WritableByteChannel) : SampleSink {
  */
 internal class CsvLayout(val header: String, val columns: Int, val label: (row: Long) -> String)
 
-/** Plane: a corner cell, then the columns' numbers. Trace: two columns. Sub-volume: inline and crossline before each trace. */
+/** Two axes: a corner cell, then the columns' numbers. One axis or a single sample: two columns. Sub-volume: inline and crossline before each trace. */
 internal fun csvLayout(selection: Selection, slab: Hyperslab, geometry: SurveyGeometry): CsvLayout {
     val time = "${geometry.samples.domain.axisName}_${geometry.samples.domain.unit}"
     val times = { geometry.samples.values(slab.samples).joinToString(",") { Human.position(it) } }
     val inline = { row: Long -> geometry.inlines.numberAt(Index(slab.inlines.first.value + row.toInt())).toString() }
     val crossline = { row: Long -> geometry.crosslines.numberAt(Index(slab.crosslines.first.value + row.toInt())).toString() }
-    return when (selection) {
-        is Selection.OfPlane -> when (selection.kind) {
-            PlaneKind.INLINE -> CsvLayout("crossline/$time,${times()}", slab.samples.count, crossline)
-            PlaneKind.CROSSLINE -> CsvLayout("inline/$time,${times()}", slab.samples.count, inline)
-            PlaneKind.SLICE -> CsvLayout(
-                "inline/crossline," + (0 until slab.crosslines.count).joinToString(",") { crossline(it.toLong()) },
-                slab.crosslines.count,
-                inline,
-            )
-        }
-
-        is Selection.OfTrace -> CsvLayout("$time,amplitude", 1) { Human.position(geometry.samples.valueAt(Index(it.toInt()))) }
-
-        is Selection.OfBox -> CsvLayout("inline,crossline,${times()}", slab.samples.count) {
-            inline(it / slab.crosslines.count) + "," + crossline(it % slab.crosslines.count)
+    return when (val axes = selection.axes) {
+        PlaneKind.entries -> csvLayout(slab.samples, geometry) { inline(it / slab.crosslines.count) + "," + crossline(it % slab.crosslines.count) }
+        listOf(PlaneKind.CROSSLINE, PlaneKind.SLICE) -> CsvLayout("crossline/$time,${times()}", slab.samples.count, crossline)
+        listOf(PlaneKind.INLINE, PlaneKind.SLICE) -> CsvLayout("inline/$time,${times()}", slab.samples.count, inline)
+        listOf(PlaneKind.INLINE, PlaneKind.CROSSLINE) ->
+            CsvLayout("inline/crossline," + (0 until slab.crosslines.count).joinToString(",") { crossline(it.toLong()) }, slab.crosslines.count, inline)
+        listOf(PlaneKind.INLINE) -> CsvLayout("inline,amplitude", 1, inline)
+        listOf(PlaneKind.CROSSLINE) -> CsvLayout("crossline,amplitude", 1, crossline)
+        else -> {
+            check(axes.isEmpty() || axes == listOf(PlaneKind.SLICE)) { "$axes are not in the volume's order" }
+            CsvLayout("$time,amplitude", 1) { Human.position(geometry.samples.valueAt(Index(slab.samples.first.value + it.toInt()))) }
         }
     }
 }
+
+/** A row for each trace, [samples] of it after its inline and crossline. */
+internal fun csvLayout(samples: IndexRange<Sample>, geometry: SurveyGeometry, label: (row: Long) -> String): CsvLayout =
+    CsvLayout("inline,crossline," + geometry.samples.values(samples).joinToString(",") { Human.position(it) }, samples.count, label)
+
+private fun SampleAxis.values(range: IndexRange<Sample>): DoubleArray = DoubleArray(range.count) { valueAt(Index(range.first.value + it)) }
 
 /** Comma-separated text, UTF-8, lines ended by a line feed; figures give back the same float32 when read. */
 private class CsvSink(private val channel: WritableByteChannel, private val layout: CsvLayout) : SampleSink {

@@ -5,6 +5,7 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import org.pyrus.volume.Human
 import org.pyrus.volume.Index
+import org.pyrus.volume.LineSamples
 import org.pyrus.volume.Samples
 import org.pyrus.volume.SurveyGeometry
 
@@ -27,6 +28,11 @@ internal class SampleSummary(private val geometry: SurveyGeometry) {
                 at += depth
             }
         }
+    }
+
+    fun add(samples: LineSamples) {
+        val depth = samples.line.samples.count
+        for (trace in samples.live.indices) if (samples.live[trace]) trace(samples.values, trace * depth, (trace + 1) * depth) else dead += depth
     }
 
     private fun trace(values: FloatArray, from: Int, until: Int) {

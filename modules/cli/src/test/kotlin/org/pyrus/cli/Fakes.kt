@@ -4,6 +4,7 @@ import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flowOf
 import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
+import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CrosslineNumber
 import org.pyrus.volume.Hyperslab
@@ -11,6 +12,7 @@ import org.pyrus.volume.Index
 import org.pyrus.volume.InlineNumber
 import org.pyrus.volume.LineAxis
 import org.pyrus.volume.Plane
+import org.pyrus.volume.ReadPlan
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.Samples
 import org.pyrus.volume.StoredType
@@ -83,6 +85,8 @@ class FakeReaders(private val geometry: SurveyGeometry = smallGeometry, private 
             }
             return Samples(slab, values)
         }
+
+        override fun cost(slab: Hyperslab) = ReadPlan.of(slab, ChunkGrid(geometry.dimensions, ChunkShape(2, 2, 5)), 4).cost
 
         override fun close() = Unit
     }

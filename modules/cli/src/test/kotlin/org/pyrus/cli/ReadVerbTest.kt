@@ -68,6 +68,42 @@ class ReadVerbTest {
     }
 
     @Test
+    fun `words name what the options name, and parts of planes besides`() {
+        assertArrayEquals(block(0..2, 1..1, 0..4), floats(read("crossline 21", "--out", "-").bytes))
+        assertArrayEquals(block(1..1, 0..3, 1..2), floats(read("inline 1003, 10..12 ms", "--out", "-").bytes))
+        assertArrayEquals(block(2..2, 3..3, 0..4), floats(read("trace", "1005,23", "--out", "-").bytes))
+        assertEquals("crossline/twt_ms,10,12\n20,101.5,102.5\n21,111.5,112.5\n22,0.0,0.0\n23,131.5,132.5\n", read("inline 1003, 10..12 ms", "--out", "-", "--format", "csv").out)
+        assertEquals("inline,amplitude\n1001,11.5\n1003,111.5\n1005,211.5\n", read("crossline 21, slice 10", "--out", "-", "--format", "csv").out)
+        assertEquals("twt_ms,amplitude\n10,211.5\n", read("trace 1005/21, slice 10", "--out", "-", "--format", "csv").out)
+    }
+
+    @Test
+    fun `a line across the survey has a row for each of its traces`() {
+        // from inline 1001, crossline 20 to inline 1005, crossline 22: indices (0, 0), (1, 1), (2, 2)
+        val diagonal = block(0..0, 0..0, 1..2) + block(1..1, 1..1, 1..2) + block(2..2, 2..2, 1..2)
+        assertArrayEquals(diagonal, floats(read("line 1001/20 to 1005/22, 10..12 ms", "--out", "-").bytes))
+        val csv = read("line 1001/20 to 1003/20 to 1003/20.5 linear, 10 ms", "--out", "-", "--format", "csv").out
+        // half way from 101.5 to 111.5
+        assertEquals("inline,crossline,10\n1001,20,1.5\n1003,20,101.5\n1003,20.5,106.5\n", csv)
+        val json = read("line 1001/20 to 1005/22", "--json").json
+        assertEquals("line 1001/20 to 1005/22, 8..16 ms", json.getValue("slab").jsonPrimitive.content)
+        assertEquals(listOf("3", "5"), json.getValue("shape").jsonArray.map { it.jsonPrimitive.content })
+        assertEquals(1, read("line 1001/20 to 1005/22", "--explain").code)
+    }
+
+    @Test
+    fun `a word that can't be meant is pointed at`() {
+        val wrong = read("inlin 1050, 10..12 ms")
+        assertEquals(2, wrong.code)
+        assertTrue("'inlin' names no part of a volume" in wrong.err, wrong.err)
+        assertEquals(listOf("  inlin 1050, 10..12 ms", "  ^^^^^"), wrong.errLines.takeLast(2))
+        val absent = read("inline 1002, 10..12 ms")
+        assertEquals(1, absent.code)
+        assertEquals(listOf("pyrus: $volume: inline 1002 is not in 1001..1005 by 2. The nearest is 1001.", "  inline 1002, 10..12 ms", "         ^^^^"), absent.errLines)
+        assertEquals(2, read("inline 1003", "--slice", "8").code)
+    }
+
+    @Test
     fun `csv has line numbers and times along its edges`() {
         fun csv(vararg options: String) = read(*options, "--out", "-", "--format", "csv").out
         assertEquals(
@@ -93,6 +129,17 @@ class ReadVerbTest {
         assertEquals("inline 1003, crosslines 20..23, 8..16 ms", json.getValue("slab").jsonPrimitive.content)
         val text = read("--inline", "1003").out
         assertTrue("100.5 to 134.5, mean 115.833" in text && "4 x 5" in text, text)
+    }
+
+    @Test
+    fun `explained, a read tells its requests and what they touch, and reads nothing`() {
+        // chunks of 2 × 2 × 5 samples lie one after the other: crossline 21 begins at byte 20 of the first, and ends, of inline 1005, at byte 40 of the third
+        val text = read("--crossline", "21", "--explain").out
+        val expected = listOf("shape 3 x 5", "requests 1", "touched 180 B for 60 B wanted, 3.00 times as many")
+        assertEquals(expected, text.lines().drop(1).filter(String::isNotEmpty).map { line -> line.trim().replace(Regex(" +"), " ") })
+        val json = read("--crossline", "21", "--explain", "--json").json
+        assertEquals(listOf("1", "180", "60"), listOf("requests", "touched_bytes", "wanted_bytes").map { json.getValue(it).jsonPrimitive.content })
+        assertEquals(2, read("--crossline", "21", "--explain", "--out", "-").code)
     }
 
     @ParameterizedTest

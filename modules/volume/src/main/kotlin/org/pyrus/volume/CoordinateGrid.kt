@@ -1,5 +1,6 @@
 package org.pyrus.volume
 
+import kotlin.math.abs
 import kotlin.math.atan2
 import kotlin.math.hypot
 
@@ -26,6 +27,15 @@ data class CoordinateGrid(
         origin.x + inline.value * inlineStepX + crossline.value * crosslineStepX,
         origin.y + inline.value * inlineStepY + crossline.value * crosslineStepY,
     )
+
+    /** The fractional indices that [at] would map to [point]; null where inlines and crosslines run the same way, so that there is no one answer. */
+    fun gridPointAt(point: MapPoint): GridPoint? {
+        val determinant = inlineStepX * crosslineStepY - inlineStepY * crosslineStepX
+        if (abs(determinant) <= 1e-9 * inlineSpacing * crosslineSpacing) return null
+        val x = point.x - origin.x
+        val y = point.y - origin.y
+        return GridPoint((x * crosslineStepY - y * crosslineStepX) / determinant, (y * inlineStepX - x * inlineStepY) / determinant)
+    }
 
     /** Distance on the ground from one inline to the next, in [unit]. */
     val inlineSpacing: Double get() = hypot(inlineStepX, inlineStepY)

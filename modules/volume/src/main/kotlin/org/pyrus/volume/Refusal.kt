@@ -9,6 +9,7 @@ import java.nio.file.Path
  * @property trace the trace concerned, counted from 1 as in SEG-Y, or null
  * @property byte the byte concerned, counted from 1 as in SEG-Y, from the start of the file, or null
  * @property remedy what the user can do, a sentence
+ * @property marked what the user wrote, and under it a line of carets below the words concerned, for a font of one width; null where it is not about words
  */
 class Refusal(
     val problem: String,
@@ -17,6 +18,7 @@ class Refusal(
     val byte: Long? = null,
     val remedy: String,
     cause: Throwable? = null,
+    val marked: String? = null,
 ) : Exception(
     buildString {
         if (file != null) append(file).append(": ")

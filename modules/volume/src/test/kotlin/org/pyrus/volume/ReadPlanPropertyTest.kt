@@ -50,9 +50,12 @@ class ReadPlanPropertyTest {
             val plan = case.plan()
             val expected = case.addresses()
             val found = LongArray(expected.size) { -1 }
+            val walk = plan.walk()
             for (extent in 0 until plan.requestCount) {
                 val start = plan.start(extent)
-                plan.forEachPiece(extent) { source, sourceStride, target, targetStride, traces, length ->
+                walk.enter(extent)
+                assertEquals(start to plan.length(extent), walk.start to walk.length)
+                walk.forEachPiece { source, sourceStride, target, targetStride, traces, length ->
                     for (trace in 0 until traces) {
                         for (sample in 0 until length) {
                             val at = target + trace * targetStride + sample
@@ -84,6 +87,18 @@ class ReadPlanPropertyTest {
                     val joined = next + plan.length(extent + 1) - start
                     assertTrue(next - end > case.limits.closedGapBytes || joined > case.limits.longestBytes, "extents $extent and ${extent + 1} should be one")
                 }
+            }
+        }
+    }
+
+    @Test
+    fun `an extent skips no more than the gap that is closed`() = runBlocking<Unit> {
+        checkAll(1000, cases) { case ->
+            val plan = case.plan()
+            val wanted = case.addresses().sorted()
+            for (extent in 0 until plan.requestCount) {
+                val inside = wanted.filter { it in plan.start(extent) until plan.start(extent) + plan.length(extent) }
+                for ((one, next) in inside.zipWithNext()) assertTrue(next - one - case.sampleBytes <= case.limits.closedGapBytes, "a gap from $one to $next is read along")
             }
         }
     }

@@ -3,9 +3,15 @@ package org.pyrus.io.read
 import kotlinx.coroutines.withContext
 import org.pyrus.io.hdf5.VolumeData
 import org.pyrus.volume.ExtentLimits
+import org.pyrus.volume.ExtentPlan
+import org.pyrus.volume.ExtentWalk
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.PieceVisitor
+import org.pyrus.volume.ReadCost
 import org.pyrus.volume.ReadPlan
 import org.pyrus.volume.Samples
+import org.pyrus.volume.TracePlan
+import org.pyrus.volume.TraceSet
 import org.pyrus.volume.spi.VolumeInfo
 import org.pyrus.volume.spi.VolumeReader
 import java.io.EOFException
@@ -13,54 +19,124 @@ import java.io.IOException
 import java.nio.channels.ClosedChannelException
 import java.nio.channels.FileChannel
 import java.nio.file.StandardOpenOption
+import java.util.concurrent.atomic.AtomicBoolean
 
 /**
- * Reads a volume's uncompressed chunks by arithmetic: the extents of a [ReadPlan], by positional reads of one open channel, shared out to [ReadWorkers].
+ * Reads a volume's uncompressed chunks by arithmetic: the extents of a [ReadPlan], shared out to [ReadWorkers]. An extent that the page cache surely holds is
+ * gathered from a mapping ([MappedData]), any other read by a positional read of one open channel.
  *
  * Safe for any number of callers. A cancelled read stops before its next extent of at most [ExtentLimits.longestBytes].
  *
+ * @param mapped whether extents in the page cache are gathered from a mapping, where it can be told which are
  * @throws IOException where the file can't be opened
  */
-internal class DirectReader(override val info: VolumeInfo, private val data: VolumeData, private val workers: ReadWorkers = ReadWorkers.of(null)) : VolumeReader {
+internal class DirectReader(
+    override val info: VolumeInfo,
+    private val data: VolumeData,
+    private val workers: ReadWorkers = ReadWorkers.of(null),
+    mapped: Boolean = true,
+) : VolumeReader {
     private val grid = data.grid
     private val channel = FileChannel.open(data.path, StandardOpenOption.READ)
+    private val mapping = if (mapped) MappedData.where(data.path, channel, data.dataAddress, grid.storedSampleCount * data.storedType.bytes) else null
+    private val closed = AtomicBoolean()
 
     override suspend fun read(slab: Hyperslab): Samples {
         slab.requireReadable(grid.dimensions)
         check(channel.isOpen) { "${data.path} is closed" }
-        return withContext(workers.dispatcher) {
-            val plan = ReadPlan.of(slab, grid, data.storedType.bytes, ReadBuffers.limits)
-            val values = FloatArray(slab.sampleCount.toInt())
-            workers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
-            Samples(slab, values)
-        }
+        return withContext(workers.dispatcher) { Samples(slab, read(plan(slab), slab.sampleCount.toInt())) }
     }
 
-    /** Reads extents of [plan] into [values], one after the other, through one buffer. */
-    private inner class ExtentWorker(private val plan: ReadPlan, values: FloatArray) : AutoCloseable {
-        private val lent = ReadBuffers.lend()
-        private val buffer = lent.bytes
-        private val gather = SampleGather.of(data.storedType, buffer, values)
+    override suspend fun read(traces: TraceSet): FloatArray {
+        traces.requireReadable(grid.dimensions)
+        check(channel.isOpen) { "${data.path} is closed" }
+        return withContext(workers.dispatcher) { read(plan(traces), traces.sampleCount.toInt()) }
+    }
+
+    private suspend fun read(plan: ExtentPlan, sampleCount: Int): FloatArray {
+        val values = FloatArray(sampleCount)
+        workers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
+        return values
+    }
+
+    override fun cost(slab: Hyperslab): ReadCost = plan(slab).cost
+
+    override fun cost(traces: TraceSet): ReadCost = plan(traces).cost
+
+    private fun plan(traces: TraceSet) = TracePlan.of(traces, grid, data.storedType.bytes, ReadBuffers.limits)
+
+    private fun plan(slab: Hyperslab) = ReadPlan.of(slab, grid, data.storedType.bytes, ReadBuffers.limits)
+
+    /** Brings extents of [plan] into [values], one after the other. */
+    private inner class ExtentWorker(plan: ExtentPlan, private val values: FloatArray) : AutoCloseable {
+        private val walk = plan.walk()
+        private val lease = mapping?.lease()
+        private val mappedGather = MappedGather()
+        private var fromFile: FileGather? = null
 
         fun read(extent: Int) {
-            buffer.clear().limit(plan.length(extent))
-            fill(data.dataAddress + plan.start(extent))
-            plan.forEachPiece(extent, gather)
+            walk.enter(extent)
+            val segment = lease?.resident(walk.start, walk.length) ?: MappedData.NONE
+            if (segment != MappedData.NONE && gatherMapped(segment)) return
+            val file = fromFile ?: FileGather().also { fromFile = it }
+            file.fill(walk)
+            walk.forEachPiece(file.gather)
         }
 
-        private fun fill(start: Long) {
-            try {
-                while (buffer.hasRemaining()) {
-                    if (channel.read(buffer, start + buffer.position()) < 0) throw EOFException("the file ends here")
+        /** False where the mapping fails, because the file was cut short or its drive is gone: reading says which. */
+        private fun gatherMapped(segment: Int): Boolean = try {
+            mappedGather.enter(lease!!, segment, walk.start)
+            walk.forEachPiece(mappedGather)
+            true
+        } catch (_: InternalError) {
+            walk.enter(walk.extent)
+            false
+        }
+
+        /** Moves what a visitor is told of an extent to where the extent lies in its segment. */
+        private inner class MappedGather : PieceVisitor {
+            private var segment = MappedData.NONE
+            private var gather = PieceVisitor { _, _, _, _, _, _ -> }
+            private var origin = 0
+
+            fun enter(lease: MappedData.Lease, segment: Int, start: Long) {
+                if (segment != this.segment) {
+                    gather = SampleGather.of(data.storedType, lease.bytes(segment), values)
+                    this.segment = segment
                 }
-            } catch (e: ClosedChannelException) {
-                throw IllegalStateException("${data.path} is closed", e)
-            } catch (e: IOException) {
-                throw failure(start + buffer.position(), e)
+                origin = (start - lease.startOf(segment)).toInt()
             }
+
+            override fun visit(source: Int, sourceStride: Int, target: Int, targetStride: Int, traces: Int, length: Int) =
+                gather.visit(origin + source, sourceStride, target, targetStride, traces, length)
         }
 
-        override fun close() = lent.close()
+        private inner class FileGather : AutoCloseable {
+            private val lent = ReadBuffers.lend()
+            private val buffer = lent.bytes
+            val gather = SampleGather.of(data.storedType, buffer, values)
+
+            fun fill(walk: ExtentWalk) {
+                val start = data.dataAddress + walk.start
+                buffer.clear().limit(walk.length)
+                try {
+                    while (buffer.hasRemaining()) {
+                        if (channel.read(buffer, start + buffer.position()) < 0) throw EOFException("the file ends here")
+                    }
+                } catch (e: ClosedChannelException) {
+                    throw IllegalStateException("${data.path} is closed", e)
+                } catch (e: IOException) {
+                    throw failure(start + buffer.position(), e)
+                }
+            }
+
+            override fun close() = lent.close()
+        }
+
+        override fun close() {
+            lease?.close()
+            fromFile?.close()
+        }
     }
 
     private fun failure(at: Long, cause: IOException): IOException {
@@ -70,6 +146,11 @@ internal class DirectReader(override val info: VolumeInfo, private val data: Vol
         return IOException("${data.path}: chunk $position, byte ${at + 1}: ${cause.message}", cause)
     }
 
-    /** Closes the channel: a read under way that needs more of it fails with [IllegalStateException]. */
-    override fun close() = channel.close()
+    /** Closes the channel: a read under way that needs more of it fails with [IllegalStateException]. The mapping goes with the last that gathers from it. */
+    override fun close() {
+        if (closed.compareAndSet(false, true)) {
+            channel.close()
+            mapping?.close()
+        }
+    }
 }

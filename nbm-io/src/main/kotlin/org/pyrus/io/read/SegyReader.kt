@@ -8,6 +8,7 @@ import org.pyrus.volume.ExtentLimits
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.IndexRange
+import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Sample
 import org.pyrus.volume.Samples
 import org.pyrus.volume.spi.SurveyScan
@@ -41,6 +42,21 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
         }
     }
 
+    override fun cost(slab: Hyperslab): ReadCost {
+        slab.requireReadable(info.geometry.dimensions)
+        return parts(slab).map { part ->
+            val traces = SlabTraces.of(part, survey.traces, layout, ReadBuffers.limits)
+            val extents = 0 until traces.extentCount
+            val wanted = extents.sumOf { traces.placesOf(it).count().toLong() } * part.samples.count * layout.format.bytes
+            ReadCost(traces.extentCount.toLong(), extents.sumOf { extentBytes(traces, it, part.samples).toLong() }, wanted)
+        }.reduce(ReadCost::plus)
+    }
+
+    /** From the first wanted sample of the first trace of [extent] to the last of its last. */
+    private fun extentBytes(traces: SlabTraces, extent: Int, samples: IndexRange<Sample>): Int = traces.placesOf(extent).let { places ->
+        (traces.traceAt(places.last) - traces.traceAt(places.first)) * layout.traceBytes + samples.count * layout.format.bytes
+    }
+
     /** [slab] by sample ranges of which an extent holds at least a trace's: all at once but for traces that are longer. */
     private fun parts(slab: Hyperslab): List<Hyperslab> {
         val most = ReadBuffers.limits.longestBytes / layout.format.bytes
@@ -61,8 +77,7 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
         fun read(extent: Int) {
             val places = traces.placesOf(extent)
             val first = traces.traceAt(places.first)
-            val last = traces.traceAt(places.last)
-            lent.bytes.clear().limit((last - first) * layout.traceBytes + samples * layout.format.bytes)
+            lent.bytes.clear().limit(extentBytes(traces, extent, range))
             fill(layout.traceOffset(first.toLong()) + layout.headerBytes + range.first.value.toLong() * layout.format.bytes)
             for (place in places) {
                 val trace = traces.traceAt(place)

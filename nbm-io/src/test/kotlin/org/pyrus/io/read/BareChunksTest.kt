@@ -35,7 +35,7 @@ import kotlin.io.path.writeBytes
 
 /** [DirectReader] over chunks laid out by their definition, one sample after the other, with nothing of HDF5 around them. */
 class BareChunksTest {
-    abstract class Contract(type: StoredType, chunk: ChunkShape, liveSample: (Int, Int, Int) -> Float) : VolumeReaderContract() {
+    abstract class Contract(type: StoredType, chunk: ChunkShape, liveSample: (Int, Int, Int) -> Float, private val mapped: Boolean = true) : VolumeReaderContract() {
         @TempDir
         lateinit var folder: Path
 
@@ -44,13 +44,19 @@ class BareChunksTest {
         override fun openReader(): VolumeReader {
             val path = folder.resolve("chunks")
             if (!path.exists()) path.writeBytes(ByteArray(ADDRESS) + chunkBytes(expected))
-            return open(path, expected)
+            return open(path, expected, mapped)
         }
     }
 
     @Nested
     inner class `float32 with missing traces, chunk sides that divide nothing` :
         Contract(StoredType.FLOAT32, ChunkShape(7, 5, 12), { i, x, s -> if (s == 5) Float.NaN else i * 1000 + x + s / 64f })
+
+    @Nested
+    inner class `float32 by positional reads alone` : Contract(StoredType.FLOAT32, ChunkShape(7, 5, 12), { i, x, s -> i * 1000 + x + s / 64f }, mapped = false)
+
+    @Nested
+    inner class `int16 by positional reads alone` : Contract(StoredType.INT16, ChunkShape(7, 5, 12), { i, x, s -> ((i * 3100 + x * 700 + s) % 65536 - 32768).toFloat() }, mapped = false)
 
     @Nested
     inner class `float32 in chunks of one trace` : Contract(StoredType.FLOAT32, ChunkShape(1, 1, 41), { i, x, s -> i * 1000 + x + s / 64f })
@@ -106,6 +112,18 @@ class BareChunksTest {
         }
 
         @Test
+        fun `cut while it is open and read, it fails with the place too`() = runBlocking<Unit> {
+            val path = folder.resolve("cut later")
+            path.writeBytes(ByteArray(ADDRESS) + chunkBytes(expected))
+            open(path, expected).use { reader ->
+                expected.assertHolds(expected.geometry.wholeVolume, reader.read(expected.geometry.wholeVolume))
+                RandomAccessFile(path.toFile(), "rw").use { it.setLength(ADDRESS + 6 * 256L) }
+                val failure = assertThrows(IOException::class.java) { runBlocking { reader.read(Hyperslab.inline(Index(7), expected.geometry)) } }
+                assertEquals("$path: chunk [1, 1, 0], byte ${ADDRESS + 6 * 256 + 1}: the file ends here", failure.message)
+            }
+        }
+
+        @Test
         fun `fails the same with all workers at it, and leaves the reader in use`() = runBlocking<Unit> {
             val path = folder.resolve("empty").createFile()
             open(path, expected).use { reader ->
@@ -153,10 +171,10 @@ class BareChunksTest {
         fun volume(inlines: Int, crosslines: Int, samples: Int, type: StoredType, chunk: ChunkShape, liveSample: (Int, Int, Int) -> Float) =
             ExpectedVolume(geometry(inlines, crosslines, samples) { i, x -> (i + x) % 5 != 0 }, type, chunk, liveSample)
 
-        fun open(path: Path, expected: ExpectedVolume): VolumeReader {
+        fun open(path: Path, expected: ExpectedVolume, mapped: Boolean = true): VolumeReader {
             val info = VolumeInfo(path, expected.geometry, expected.storedType, expected.chunk, null)
             val grid = ChunkGrid(expected.geometry.dimensions, expected.chunk!!)
-            return DirectReader(info, VolumeData(path, ADDRESS.toLong(), grid, expected.storedType))
+            return DirectReader(info, VolumeData(path, ADDRESS.toLong(), grid, expected.storedType), mapped = mapped)
         }
     }
 }

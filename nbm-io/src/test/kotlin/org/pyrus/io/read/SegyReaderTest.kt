@@ -25,6 +25,7 @@ import org.pyrus.volume.Index
 import org.pyrus.volume.IndexRange
 import org.pyrus.volume.InlineNumber
 import org.pyrus.volume.LineAxis
+import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.StoredType
@@ -111,6 +112,18 @@ class SegyReaderTest {
         val samples = Hyperslab(IndexRange.of(Index(0)), IndexRange(Index(0), 4), IndexRange.of(Index(9)))
         assertEquals(listOf(0..3), extents(path, samples, ExtentLimits(traceBytes - 4, 1 shl 20)).first)
         assertEquals(List(4) { it..it }, extents(path, samples, ExtentLimits(traceBytes - 5, 1 shl 20)).first)
+    }
+
+    @Test
+    fun `an inline costs one request for the traces that there are, a slice what lies between its samples too`() {
+        val reader = SegyReaderProvider().open(written())
+        reader.use {
+            // positions 0..18 of inline 1 but those where 1 + 3x is a multiple of 5: x = 3, 8, 13, 18; so 15 traces follow each other
+            val live = 15L
+            assertEquals(ReadCost(1, live * (240 + 37 * 4) - 240, live * 37 * 4), it.cost(Hyperslab.inline(Index(1), GEOMETRY)))
+            val traces = GEOMETRY.liveTraces.liveCount.toLong()
+            assertEquals(ReadCost(1, (traces - 1) * (240 + 37 * 4) + 4, traces * 4), it.cost(Hyperslab.slice(Index(9), GEOMETRY)))
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.pyrus.cli.benchmark
 import kotlinx.coroutines.flow.collect
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Test
+import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind
@@ -16,16 +17,17 @@ import kotlin.random.Random
 
 /**
  * Inlines, crosslines and slices of a survey by each reader, from the volume, and by segyio, from the SEG-Y, in turn; both files in memory.
- * segyio is that of `PYRUS_PYTHON`. Not a test: run by name, see CONTRIBUTING.md.
+ * segyio is that of `PYRUS_PYTHON`; `-Dpyrus.chunk=32x8x32` takes another chunk than the planner's. Not a test: run by name, see CONTRIBUTING.md.
  */
 class PlaneBenchmark {
     private val source = Race.segy()
     private val volume = source.resolveSibling("benchmark.h5")
+    private val chunk = System.getProperty("pyrus.chunk")?.let { requireNotNull(ChunkShape.parse(it)) { "-Dpyrus.chunk=$it is not three whole numbers such as 32x8x32" } }
 
     @Test
     fun run() {
         try {
-            runBlocking { Importers.default().import(ImportRequest(source, volume, overwrite = true)).collect() }
+            runBlocking { Importers.default().import(ImportRequest(source, volume, chunk = chunk, overwrite = true)).collect() }
             listOf(source, volume).forEach(::bringIntoMemory)
             val readers = listOf("direct", "jhdf", "native").associateWith { Readers.open(volume, it) }
             SegyioPlanes(source).use { segyio ->

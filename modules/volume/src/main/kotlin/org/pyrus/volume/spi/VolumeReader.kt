@@ -1,11 +1,17 @@
 package org.pyrus.volume.spi
 
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.withContext
 import org.pyrus.volume.AmplitudeStatistics
+import org.pyrus.volume.ArbitraryLine
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.LineSamples
+import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Samples
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.TraceSet
 import java.nio.file.Path
 
 /**
@@ -41,6 +47,32 @@ interface VolumeReader : AutoCloseable {
      * @throws IllegalStateException after [close]
      */
     suspend fun read(slab: Hyperslab): Samples
+
+    /**
+     * Reads [traces], as [read] does a box, each chunk once: float32, row-major `[trace][sample]` in the set's order, 0 where no trace is live.
+     *
+     * @throws IllegalArgumentException where one passes the volume's edge, or they hold more than 2³¹ − 1 samples
+     * @throws java.io.IOException as [read]
+     * @throws IllegalStateException after [close]
+     */
+    suspend fun read(traces: TraceSet): FloatArray = readByBoxes(traces)
+
+    /** Reads [line], from the traces that it is made of; throws as that does. */
+    suspend fun read(line: ArbitraryLine): LineSamples {
+        val traces = line.traces(info.geometry.dimensions)
+        val values = read(traces)
+        return withContext(Dispatchers.Default) { line.of(values, traces, info.geometry) }
+    }
+
+    /** As the [cost] of a box. */
+    fun cost(traces: TraceSet): ReadCost? = null
+
+    /**
+     * What [read] would ask of the file for [slab], without touching it; null where this reader leaves that to a library.
+     *
+     * @throws IllegalArgumentException as [read]
+     */
+    fun cost(slab: Hyperslab): ReadCost? = null
 
     /** Releases the file. Reads under way fail with [IllegalStateException] or finish. May be called more than once. */
     override fun close()

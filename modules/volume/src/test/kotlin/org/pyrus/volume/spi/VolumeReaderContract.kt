@@ -18,10 +18,15 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Nested
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.Timeout
+import org.pyrus.volume.ArbitraryLine
+import org.pyrus.volume.Crossline
+import org.pyrus.volume.GridPoint
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.IndexRange
+import org.pyrus.volume.Inline
 import org.pyrus.volume.StoredType
+import org.pyrus.volume.TraceSet
 import org.pyrus.volume.VolumeDimensions
 import java.util.concurrent.atomic.AtomicInteger
 import kotlin.random.Random
@@ -108,10 +113,61 @@ abstract class VolumeReaderContract {
         }
 
         @Test
+        fun `a reader that knows what a read costs touches no less than is wanted, in no more requests than samples`() = reading { reader ->
+            checkAll(200, slabsOf(dimensions)) { slab ->
+                val cost = reader.cost(slab) ?: return@checkAll
+                assertTrue(cost.wantedBytes in 0..cost.touchedBytes && cost.requests in 0..slab.sampleCount, "$cost")
+                assertTrue(cost.wantedBytes <= slab.sampleCount * 8, "$cost of $slab")
+            }
+        }
+
+        @Test
         fun `what a read gives belongs to the caller`() = reading { reader ->
             val slab = Hyperslab.inline(Index(0), expected.geometry)
             reader.read(slab).values.fill(Float.NaN)
             reader.check(slab)
+        }
+    }
+
+    @Nested
+    inner class `Traces and lines` {
+        private fun assertTraces(traces: TraceSet, values: FloatArray) {
+            val expected = (0 until traces.count).flatMap { trace ->
+                (traces.samples.first.value until traces.samples.end).map { expected.sample(traces.inlineAt(trace), traces.crosslineAt(trace), it).toRawBits() }
+            }
+            assertEquals(expected, values.map { it.toRawBits() })
+        }
+
+        @Test
+        fun `any set of traces, any samples of them`() = reading { reader ->
+            val random = Random(11)
+            repeat(50) {
+                val positions = List(1 + random.nextInt(30)) { Index<Inline>(random.nextInt(dimensions.inlines)) to Index<Crossline>(random.nextInt(dimensions.crosslines)) }
+                val traces = TraceSet.of(positions.asSequence(), randomSlab(dimensions, random).samples)
+                assertTraces(traces, reader.read(traces))
+                reader.cost(traces)?.let { assertTrue(it.wantedBytes in 1..it.touchedBytes, "$it") }
+            }
+        }
+
+        @Test
+        fun `a line from corner to corner has the nearest traces`() = reading { reader ->
+            val ends = listOf(GridPoint(0.0, 0.0), GridPoint(dimensions.inlines - 1.0, dimensions.crosslines - 1.0))
+            val line = ArbitraryLine.through(ends, IndexRange.all(dimensions.samples))
+            val read = reader.read(line)
+            assertEquals(maxOf(dimensions.inlines, dimensions.crosslines), read.live.size)
+            for ((trace, point) in line.points.withIndex()) {
+                val inline = Math.floor(point.inline + 0.5).toInt()
+                val crossline = Math.floor(point.crossline + 0.5).toInt()
+                for (s in 0 until dimensions.samples) {
+                    assertEquals(expected.sample(inline, crossline, s).toRawBits(), read.values[trace * dimensions.samples + s].toRawBits())
+                }
+            }
+        }
+
+        @Test
+        fun `traces past the edge are refused`() = reading { reader ->
+            val past = TraceSet.of(sequenceOf(Index<Inline>(dimensions.inlines) to Index<Crossline>(0)), IndexRange.all(dimensions.samples))
+            assertTrue(assertThrows(IllegalArgumentException::class.java) { runBlocking { reader.read(past) } }.message!!.startsWith("inlines"))
         }
     }
 

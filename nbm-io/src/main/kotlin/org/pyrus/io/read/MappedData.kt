@@ -1,0 +1,113 @@
+package org.pyrus.io.read
+
+import java.io.IOException
+import java.lang.invoke.MethodHandle
+import java.lang.invoke.MethodHandles
+import java.lang.invoke.MethodType
+import java.nio.ByteBuffer
+import java.nio.MappedByteBuffer
+import java.nio.channels.FileChannel
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.atomic.AtomicInteger
+import java.util.concurrent.atomic.AtomicReferenceArray
+
+/**
+ * A file's data mapped into memory, to gather from what the page cache holds without copying it first. A mapping read where the page cache does not hold it
+ * is a trap: the system's readahead for faults drags in megabytes around each (measured: nearly the whole file for one inline). So only [Lease.resident] extents
+ * are handed out.
+ *
+ * The mappings go when the owner has closed this and no lease is out. Thread-safe.
+ *
+ * @param start where the data begins in the file
+ * @param bytes how long they are; what the file has not is not mapped
+ */
+internal class MappedData(private val channel: FileChannel, private val start: Long, bytes: Long) : AutoCloseable {
+    private val end = minOf(bytes, channel.size() - start)
+    private val segments = AtomicReferenceArray<MappedByteBuffer>(if (end <= 0) 0 else Math.toIntExact((end - 1) / SEGMENT_BYTES + 1))
+
+    /** Leases, and one for the owner until it closes. */
+    private val holders = AtomicInteger(1)
+
+    /** The right to read the mappings until closed; null where this is closed and the mappings are gone. */
+    fun lease(): Lease? {
+        while (true) {
+            val held = holders.get()
+            if (held == 0) return null
+            if (holders.compareAndSet(held, held + 1)) return Lease(endNow())
+        }
+    }
+
+    /** A file that was cut short since ends in zeros up to its page's border where it is mapped; nothing of that is handed out. */
+    private fun endNow(): Long = try {
+        minOf(end, channel.size() - start)
+    } catch (_: IOException) { // closed, or its drive is gone
+        0
+    }
+
+    inner class Lease internal constructor(private val end: Long) : AutoCloseable {
+        /** The number of the segment that holds [length] bytes at [at], counted from the data's start, all of them in the page cache; else -1. */
+        fun resident(at: Long, length: Int): Int {
+            if (at + length > end) return NONE
+            val number = (at / SEGMENT_BYTES).toInt()
+            val segment = segment(number) ?: return NONE
+            return if (segment.slice((at % SEGMENT_BYTES).toInt(), length).isLoaded) number else NONE
+        }
+
+        /** The bytes of a segment that [resident] gave: its first is that at [startOf]. Not to be used when this is closed. */
+        fun bytes(segment: Int): ByteBuffer = segments[segment]
+
+        /** Where a segment begins, counted from the data's start. */
+        fun startOf(segment: Int): Long = segment * SEGMENT_BYTES
+
+        override fun close() = release()
+    }
+
+    private fun segment(number: Int): MappedByteBuffer? = segments[number] ?: try {
+        synchronized(segments) {
+            segments[number] ?: (number * SEGMENT_BYTES).let { from ->
+                channel.map(FileChannel.MapMode.READ_ONLY, start + from, minOf(SEGMENT_BYTES + ReadBuffers.limits.longestBytes, end - from)).also { segments.set(number, it) }
+            }
+        }
+    } catch (_: IOException) { // too many mappings, or a file system without: the extent is read instead, which says what is wrong if anything is
+        null
+    }
+
+    private fun release() {
+        if (holders.decrementAndGet() == 0) {
+            for (number in 0 until segments.length()) segments.getAndSet(number, null)?.let { unmap!!.invoke(it) }
+        }
+    }
+
+    /** To be called once. */
+    override fun close() = release()
+
+    companion object {
+        const val NONE = -1
+
+        /** Divides by every sample's bytes, so that samples lie as aligned in a segment as in the data. */
+        private const val SEGMENT_BYTES = 1L shl 30
+
+        /** `sun.misc.Unsafe.invokeCleaner`: the only way to release a mapping on Java 17. */
+        private val unmap: MethodHandle? = try {
+            val unsafe = Class.forName("sun.misc.Unsafe")
+            val instance = unsafe.getDeclaredField("theUnsafe").apply { isAccessible = true }.get(null)
+            MethodHandles.lookup().findVirtual(unsafe, "invokeCleaner", MethodType.methodType(Void.TYPE, ByteBuffer::class.java)).bindTo(instance)
+        } catch (_: ReflectiveOperationException) {
+            null
+        }
+
+        /** The data of [path] mapped where it can be told what of it is in the page cache, and where the mappings can be released; else null. */
+        fun where(path: Path, channel: FileChannel, start: Long, bytes: Long): MappedData? = try {
+            if (unmap != null && canTellResident(path)) MappedData(channel, start, bytes) else null
+        } catch (_: IOException) {
+            null
+        }
+
+        /**
+         * Whether `MappedByteBuffer.isLoaded` can be believed for [path]. Linux (`mincore`) says that everything is in memory where the caller may not write the
+         * file, lest one user watch another through a shared file; Windows always says no; of others nothing is known.
+         */
+        fun canTellResident(path: Path): Boolean = System.getProperty("os.name") == "Linux" && Files.isWritable(path)
+    }
+}
