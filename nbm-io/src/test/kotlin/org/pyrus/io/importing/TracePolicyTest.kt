@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.io.hdf5.StoredVolume
+import org.pyrus.io.read.SegyReaderProvider
 import org.pyrus.io.segy.SegyBytes
 import org.pyrus.io.segy.TestTrace
 import org.pyrus.testing.Corpus
@@ -202,6 +203,21 @@ class TracePolicyTest {
         SegyBytes(SegyBytes.grid(1..4, 10..13) + TestTrace(2, 11)).writeTo(folder, "a.sgy")
         runBlocking { importer.import(ImportRequest(source, volume, SourceLayout(traces = TracePolicy(DuplicatePolicy.FIRST), exchangeAxes = true), ChunkShape(2, 3, 3), overwrite = true)).last() }
         assertEquals(193 to 10, StoredVolume.open(volume).run { segy.layout.inline!!.byte to info.geometry.inlines.first.value })
+    }
+
+    @Test
+    fun `of a SEG-Y file itself a layout's offset and first of doubled traces are read, and a mean is refused`() {
+        val gathers = SegyBytes.grid(1..2, 10..12).flatMap { trace -> listOf(100, 200).map { TestTrace(trace.inline, trace.crossline, mapOf(37 to it)) } }
+        SegyBytes(gathers).writeTo(folder, "a.sgy")
+        fun read(policy: TracePolicy) = runBlocking { SegyReaderProvider().openBy(SourceLayout(traces = policy), source).use { it.read(it.info.geometry.wholeVolume) } }
+        for ((policy, own) in listOf(TracePolicy(offset = 200) to 1, TracePolicy(DuplicatePolicy.FIRST) to 0, TracePolicy(DuplicatePolicy.LAST, salvage = true) to 1)) {
+            val found = read(policy)
+            for (position in 0 until 6) for (s in 0 until 4) assertEquals((2 * position + own) * 100f + s, found[position / 3, position % 3, s], "$policy")
+        }
+        for (policy in listOf(TracePolicy(stack = true), TracePolicy(DuplicatePolicy.MEAN))) {
+            val message = refusal { read(policy) }
+            assertTrue("no mean is read, as the layout asks for (${policy.words().single()}). Import it" in message, message)
+        }
     }
 
     @Test
