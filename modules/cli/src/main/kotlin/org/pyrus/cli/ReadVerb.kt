@@ -28,7 +28,11 @@ import java.util.Locale
 /** `pyrus read`: any hyperslab, into a file or a summary. Memory stays at one piece of [Wanted.PIECE_SAMPLES], whatever is read. */
 internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace or a sub-volume, into a file or as a summary", session) {
     private val volume by pathArgument("VOLUME", "Volume to read")
-    private val words by argument("WORDS", help = "What to read: 'inline 1050, 200..1800 ms', 'trace 1050,2040', 'crosslines 2000..2200', 'line 1050/2040 to 1100/2100 linear', 'line xy 431955/6348555 to 440000/6350000', 'all'").multiple()
+    private val words by argument(
+        "WORDS",
+        help = "What to read: 'inline 1050, 200..1800 ms', 'trace 1050/2040', 'crosslines 2000..2200', 'line 1050/2040 to 1100/2100 linear', " +
+            "'line xy 431955/6348555 to 440000/6350000', 'all'",
+    ).multiple()
     private val chosen by SlabOptions()
     private val reader by ReaderOptions(session)
     private val target by option("--out", metavar = "FILE", help = "Write .npy, .csv or bare .f32 here; - for standard output")

@@ -35,7 +35,7 @@ data class Selection(
     val path: LinePath? = null,
 ) {
     init {
-        require(path == null || inlines == Along.All && crosslines == Along.All) { "a path and inlines or crosslines can't both be named" }
+        require(path == null || (inlines == Along.All && crosslines == Along.All)) { "a path and inlines or crosslines can't both be named" }
     }
 
     /** The axes of the result: those that are not named by one place, slowest first. */
