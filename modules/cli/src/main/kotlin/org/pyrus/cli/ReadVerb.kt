@@ -55,8 +55,10 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         if (file != null) TargetFile.of(file, overwrite, listOf(volume))
         reader.open(volume).use { open ->
             val geometry = open.info.geometry
-            val wanted =
-                if (selection.path == null) WantedSlab(selection, selection.slab(geometry, volume, said), geometry) else WantedLine(selection, selection.line(geometry, volume, said), geometry)
+            val wanted = when (selection.path) {
+                null -> WantedSlab(selection, selection.slab(geometry, volume, said), geometry)
+                else -> WantedLine(selection, selection.line(geometry, volume, said), geometry)
+            }
             if (explain) return explain(wanted, open)
             val summary = SampleSummary(geometry)
             val start = System.nanoTime()

@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray
 
 /**
  * A file's data mapped into memory, to gather from what the page cache holds without copying it first. A mapping read where the page cache does not hold it
- * is a trap: the system's readahead for faults drags in megabytes around each (measured: nearly the whole file for one inline). So only [Lease.resident] extents
+ * is a trap: the system's readahead for faults drags in megabytes around each (measured: nearly the whole file for one inline). So only [Lease.resident]
+ * extents
  * are handed out.
  *
  * The mappings go when the owner has closed this and no lease is out. Thread-safe.
@@ -23,7 +24,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray
  * @param bytes how long they are; what the file has not is not mapped
  * @param longest the longest range that is asked about
  */
-internal class MappedData(private val channel: FileChannel, private val start: Long, bytes: Long, private val longest: Int = ReadBuffers.limits.longestBytes) : AutoCloseable {
+internal class MappedData(
+    private val channel: FileChannel,
+    private val start: Long,
+    bytes: Long,
+    private val longest: Int = ReadBuffers.limits.longestBytes,
+) : AutoCloseable {
     private val end = minOf(bytes, channel.size() - start)
     private val segments = AtomicReferenceArray<MappedByteBuffer>(if (end <= 0) 0 else Math.toIntExact((end - 1) / SEGMENT_BYTES + 1))
 
@@ -46,6 +52,7 @@ internal class MappedData(private val channel: FileChannel, private val start: L
         0
     }
 
+    /** For one thread. */
     inner class Lease internal constructor(private val end: Long) : AutoCloseable {
         /** The number of the segment that holds [length] bytes at [at], counted from the data's start, all of them in the page cache; else -1. */
         fun resident(at: Long, length: Int): Int {
@@ -64,7 +71,12 @@ internal class MappedData(private val channel: FileChannel, private val start: L
         /** Where a segment begins, counted from the data's start. */
         fun startOf(segment: Int): Long = segment * SEGMENT_BYTES
 
-        override fun close() = release()
+        private var closed = false
+
+        override fun close() {
+            if (!closed) release() // a second release would be another's
+            closed = true
+        }
     }
 
     private fun segment(number: Int): MappedByteBuffer? = segments[number] ?: try {
@@ -101,7 +113,10 @@ internal class MappedData(private val channel: FileChannel, private val start: L
             null
         }
 
-        /** The data of [path] mapped where it can be told what of it is in the page cache, and where the mappings can be released; else null. Parameters as of the class. */
+        /**
+         * The data of [path] mapped where it can be told what of it is in the page cache, and where the mappings can be released; else null. Parameters as
+         * of the class.
+         */
         fun where(path: Path, channel: FileChannel, start: Long, bytes: Long, longest: Int): MappedData? = try {
             if (unmap != null && canTellResident(path)) MappedData(channel, start, bytes, longest) else null
         } catch (_: IOException) {
@@ -109,7 +124,8 @@ internal class MappedData(private val channel: FileChannel, private val start: L
         }
 
         /**
-         * Whether `MappedByteBuffer.isLoaded` can be believed for [path]. Linux (`mincore`) says that everything is in memory where the caller may not write the
+         * Whether `MappedByteBuffer.isLoaded` can be believed for [path]. Linux (`mincore`) says that everything is in memory where the caller may not
+         * write the
          * file, lest one user watch another through a shared file; Windows always says no; of others nothing is known.
          */
         fun canTellResident(path: Path): Boolean = System.getProperty("os.name") == "Linux" && Files.isWritable(path)

@@ -10,7 +10,8 @@ import java.nio.file.Path
 import kotlin.random.Random
 
 /**
- * Million samples a second by a cursor of the volume `-Dpyrus.volume=FILE`, in memory, one call a sample: along the traces, across them, brick by brick, at random; and of a plain array
+ * Million samples a second by a cursor of the volume `-Dpyrus.volume=FILE`, in memory, one call a sample: along the traces, across them, brick by brick, at
+ * random; and of a plain array
  * walked in trace order. Not a test: run by name, see CONTRIBUTING.md.
  */
 class CursorBenchmark {
@@ -81,7 +82,9 @@ class CursorBenchmark {
 
     private fun atRandom(cursor: SampleCursor, dimensions: VolumeDimensions): Long {
         val random = Random(1)
-        repeat(RANDOM) { sum += cursor.sample(Index(random.nextInt(dimensions.inlines)), Index(random.nextInt(dimensions.crosslines)), Index(random.nextInt(dimensions.samples))) }
+        repeat(RANDOM) {
+            sum += cursor.sample(Index(random.nextInt(dimensions.inlines)), Index(random.nextInt(dimensions.crosslines)), Index(random.nextInt(dimensions.samples)))
+        }
         return RANDOM.toLong()
     }
 

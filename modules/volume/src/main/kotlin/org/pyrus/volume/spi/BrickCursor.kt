@@ -11,7 +11,8 @@ import java.io.IOException
 import java.nio.FloatBuffer
 
 /**
- * A [SampleCursor] over [source]: one brick is current; others, those in memory anyway, are found by arithmetic; and up to [memoryBytes] of them (at least one) are kept, the one
+ * A [SampleCursor] over [source]: one brick is current; others, those in memory anyway, are found by arithmetic; and up to [memoryBytes] of them (at least
+ * one) are kept, the one
  * longest unused making room.
  */
 class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_MEMORY_BYTES) : SampleCursor {
@@ -36,6 +37,7 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
     private var base = 0
     private var inlineStride = 0
     private var traceStride = 0
+    private var closed = false
 
     override fun sample(inline: InlineIndex, crossline: CrosslineIndex, sample: SampleIndex): Float {
         val i = inline.value - firstInline
@@ -93,6 +95,7 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
 
     /** Makes the brick that holds a sample the current one; false where it is neither in memory nor worth reading yet. */
     private fun enter(inline: Int, crossline: Int, sample: Int): Boolean {
+        check(!closed) { "the cursor is closed" }
         val inlineBrick = inline / shape.inlines
         val crosslineBrick = crossline / shape.crosslines
         val sampleBrick = sample / shape.samples
@@ -127,6 +130,8 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
     }
 
     override fun close() {
+        if (closed) return
+        closed = true
         inlines = 0
         own = null
         kept.clear()

@@ -15,7 +15,8 @@ interface BrickSource : AutoCloseable {
     fun read(slab: Hyperslab): FloatArray
 
     /**
-     * A whole brick, padding and all, that lies in memory as float32 already: then [shared] holds it from the index returned on; else -1. To be asked again for each brick.
+     * A whole brick, padding and all, that lies in memory as float32 already: then [shared] holds it from the index returned on; else -1. To be asked again
+     * for each brick.
      */
     fun placeInMemory(brick: Long): Int = -1
 

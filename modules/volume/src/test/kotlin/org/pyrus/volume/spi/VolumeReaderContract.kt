@@ -213,6 +213,20 @@ abstract class VolumeReaderContract {
         }
 
         @Test
+        fun `closed, once or twice, it reads no more, and harms no other`() = reading { reader ->
+            val other = reader.cursor()
+            other.check(0, 0, 0)
+            val cursor = reader.cursor()
+            repeat(100) { cursor.check(0, 0, it % dimensions.samples) }
+            repeat(2) { cursor.close() }
+            assertThrows(IllegalStateException::class.java) { cursor.sample(Index(0), Index(0), Index(0)) }
+            assertThrows(IllegalStateException::class.java) { cursor.trace(Index(0), Index(0), FloatArray(1)) }
+            other.check(0, 0, dimensions.samples - 1)
+            reader.check(Hyperslab.inline(Index(0), expected.geometry))
+            other.close()
+        }
+
+        @Test
         fun `past an edge it is refused by the axis, and goes on`() = reading { reader ->
             reader.cursor().use { cursor ->
                 fun refused(read: () -> Unit) = assertThrows(IndexOutOfBoundsException::class.java) { read() }.message!!
