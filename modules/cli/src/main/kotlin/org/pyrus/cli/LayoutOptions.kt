@@ -9,6 +9,7 @@ import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.choice
 import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.int
+import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
@@ -27,6 +28,11 @@ internal class LayoutOptions(private val session: Session) : OptionGroup() {
     private val samples by option("--samples", metavar = "N", help = "Samples of each trace, whatever the file says").int()
     private val interval by option("--interval", metavar = "MICROS", help = "Sample interval in µs, or thousandths of m or ft, whatever the file says").double()
     private val start by option("--start", metavar = "MS", help = "Time of the first sample in ms, or depth in m or ft, whatever the file says").double()
+    private val domain by option("--domain", metavar = "DOMAIN", help = "What samples are, whatever the file says: time, depth-m or depth-ft").choice(
+        SampleDomain.entries.associateBy {
+            it.optionName
+        },
+    )
     private val coordinateScalar by option("--coordinate-scalar", metavar = "N", help = "In place of trace header bytes 71-72: N multiplies, -N divides").int()
     private val exchangeAxes by option("--exchange-axes", help = "Take what is found as inlines for crosslines, and the other way round").flag()
 
@@ -38,7 +44,7 @@ internal class LayoutOptions(private val session: Session) : OptionGroup() {
             val overrides = base.overrides.let { old ->
                 HeaderOverrides(
                     byteOrder ?: old.byteOrder, format ?: old.formatCode, samples ?: old.samples, interval ?: old.intervalMicros, start ?: old.startMs,
-                    coordinateScalar ?: old.coordinateScalar,
+                    coordinateScalar ?: old.coordinateScalar, domain ?: old.domain,
                 )
             }
             SourceLayout(inline ?: base.inline, crossline ?: base.crossline, x ?: base.x, y ?: base.y, overrides, exchangeAxes || base.exchangeAxes)

@@ -21,7 +21,7 @@ import org.pyrus.volume.spi.SourceLayout
  */
 object LayoutJson {
     private val FIELD_KEYS = listOf("inline", "crossline", "x", "y")
-    private val KEYS = FIELD_KEYS + listOf("byte_order", "format", "samples", "interval_us", "start_ms", "coordinate_scalar", "exchange_axes")
+    private val KEYS = FIELD_KEYS + listOf("byte_order", "format", "samples", "interval_us", "start_ms", "coordinate_scalar", "domain", "exchange_axes")
 
     fun encode(layout: SourceLayout): JsonObject = buildJsonObject {
         for ((key, field) in FIELD_KEYS.zip(listOf(layout.inline, layout.crossline, layout.x, layout.y))) {
@@ -38,6 +38,7 @@ object LayoutJson {
             intervalMicros?.let { put("interval_us", it) }
             startMs?.let { put("start_ms", it) }
             coordinateScalar?.let { put("coordinate_scalar", it) }
+            domain?.let { put("domain", it.optionName) }
         }
         if (layout.exchangeAxes) put("exchange_axes", true)
     }
@@ -48,8 +49,11 @@ object LayoutJson {
         val order = json.text("byte_order", "")?.let { name ->
             requireNotNull(SourceByteOrder.entries.find { it.optionName == name }) { "byte_order is one of ${SourceByteOrder.entries.joinToString { it.optionName }}, got '$name'" }
         }
+        val domain = json.text("domain", "")?.let { name ->
+            requireNotNull(SampleDomain.entries.find { it.optionName == name }) { "domain is one of ${SampleDomain.entries.joinToString { it.optionName }}, got '$name'" }
+        }
         val overrides = HeaderOverrides(
-            order, json.whole("format", ""), json.whole("samples", ""), json.number("interval_us"), json.number("start_ms"), json.whole("coordinate_scalar", ""),
+            order, json.whole("format", ""), json.whole("samples", ""), json.number("interval_us"), json.number("start_ms"), json.whole("coordinate_scalar", ""), domain,
         )
         val (inline, crossline, x, y) = FIELD_KEYS.map { json.field(it) }
         val exchange = json["exchange_axes"]?.let { requireNotNull((it as? JsonPrimitive)?.booleanOrNull) { "exchange_axes is true or false, got $it" } } ?: false

@@ -1,15 +1,15 @@
 package org.pyrus.volume
 
-/** What the sample axis measures, with its unit as CF and UDUNITS write it. */
-enum class SampleDomain(val unit: String, val axisName: String) {
+/** What the sample axis measures, with its unit as CF and UDUNITS write it, its name in the volume and its name in options and saved layouts. */
+enum class SampleDomain(val unit: String, val axisName: String, val optionName: String) {
     /** Two-way time, milliseconds. */
-    TIME("ms", "twt"),
+    TIME("ms", "twt", "time"),
 
     /** Depth in metres. */
-    DEPTH_METRES("m", "depth"),
+    DEPTH_METRES("m", "depth", "depth-m"),
 
     /** Depth in feet. */
-    DEPTH_FEET("ft", "depth"),
+    DEPTH_FEET("ft", "depth", "depth-ft"),
 }
 
 /**

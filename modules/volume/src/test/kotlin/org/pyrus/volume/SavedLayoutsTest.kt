@@ -23,7 +23,7 @@ class SavedLayoutsTest {
     fun `a saved layout is loaded as it was, everything in it`() {
         val all = SourceLayout(
             HeaderField(9, FieldType.INT16), HeaderField(21), HeaderField(401, FieldType.FLOAT64), HeaderField(409, FieldType.FLOAT64),
-            HeaderOverrides(SourceByteOrder.PAIRWISE, 5, 70_000, 333.25, -12.5, -100), exchangeAxes = true,
+            HeaderOverrides(SourceByteOrder.PAIRWISE, 5, 70_000, 333.25, -12.5, -100, SampleDomain.DEPTH_FEET), exchangeAxes = true,
         )
         for (layout in listOf(all, SourceLayout(), SourceLayout(overrides = HeaderOverrides(startMs = 4.0)))) {
             saved.save("North Sea 3", layout)
@@ -63,7 +63,7 @@ class SavedLayoutsTest {
         val wrong = mapOf(
             "[]" to "it is no layout: it holds no JSON object",
             """{"inlin": {"byte": 9}}""" to
-                "it is no layout: no layout has the key inlin, only inline, crossline, x, y, byte_order, format, samples, interval_us, start_ms, coordinate_scalar, exchange_axes",
+                "it is no layout: no layout has the key inlin, only inline, crossline, x, y, byte_order, format, samples, interval_us, start_ms, coordinate_scalar, domain, exchange_axes",
             """{"inline": 9}""" to """it is no layout: inline is an object such as {"byte": 9, "type": "int32"}, got 9""",
             """{"inline": {"byte": "9"}}""" to """it is no layout: inline.byte is a whole number, got "9"""",
             """{"inline": {"type": "int32"}}""" to "it is no layout: inline.byte is missing",

@@ -5,6 +5,7 @@ import org.pyrus.io.hdf5.format.FoundObject
 import org.pyrus.io.hdf5.format.H5Group
 import org.pyrus.io.hdf5.format.attribute
 import org.pyrus.io.hdf5.format.text
+import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
@@ -30,6 +31,7 @@ internal object LayoutAttributes {
             intervalMicros?.let { group.attribute("override_interval_us", it) }
             startMs?.let { group.attribute("override_start_ms", it) }
             coordinateScalar?.let { group.attribute("override_coordinate_scalar", it) }
+            domain?.let { group.attribute("override_domain", it.optionName) }
         }
         if (layout.traces != TracePolicy()) group.attribute("trace_policy", layout.traces.words().joinToString())
     }
@@ -45,8 +47,9 @@ internal object LayoutAttributes {
         }
         return try {
             val order = group.text("override_byte_order")?.let { name -> SourceByteOrder.entries.find { it.optionName == name } ?: throw IOException("/segy has the byte order '$name'") }
+            val domain = group.text("override_domain")?.let { name -> SampleDomain.entries.find { it.optionName == name } ?: throw IOException("/segy has the domain '$name'") }
             val overrides = HeaderOverrides(
-                order, whole("override_format_code"), whole("override_samples"), real("override_interval_us"), real("override_start_ms"), whole("override_coordinate_scalar"),
+                order, whole("override_format_code"), whole("override_samples"), real("override_interval_us"), real("override_start_ms"), whole("override_coordinate_scalar"), domain,
             )
             val positions = HeaderPositions(field("inline", null), field("crossline", null), field("x", STANDARD.x), field("y", STANDARD.y))
             SourceLayout(positions, overrides, TracePolicy.parse(group.text("trace_policy").orEmpty()))

@@ -2,7 +2,6 @@ package org.pyrus.io.segy
 
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SampleAxis
-import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
@@ -106,7 +105,7 @@ internal object GeometryScan {
     private fun deadTraces(found: SegmentFindings, traceCount: Int): BitSet? =
         if (found.dead == 0L || found.dead == traceCount.toLong()) null else BitSet(traceCount).also { dead -> repeat(found.deadTraces.size) { dead.set(found.deadTraces[it]) } }
 
-    /** The interval in ms; in a depth volume (trace identification 25) the header's thousandths are of a metre or foot, as writers use them. */
+    /** The interval in ms; in a depth volume the header's thousandths are of a metre or foot, as writers use them. */
     private fun sampleAxis(file: SegyFile): SampleAxis {
         val layout = file.layout
         val interval = layout.intervalMicros / 1000.0
@@ -118,14 +117,7 @@ internal object GeometryScan {
                 remedy = "Say what interval and start are, with --interval and --start.",
             )
         }
-        val domain = if (!layout.depth) {
-            SampleDomain.TIME
-        } else if (layout.lengthUnit == SampleDomain.DEPTH_FEET.unit) {
-            SampleDomain.DEPTH_FEET
-        } else {
-            SampleDomain.DEPTH_METRES
-        }
-        return SampleAxis(layout.startMs, interval, layout.samplesPerTrace, domain)
+        return SampleAxis(layout.startMs, interval, layout.samplesPerTrace, layout.domain)
     }
 
     private fun otherLength(file: SegyFile, found: SegmentFindings): Refusal = Refusal(

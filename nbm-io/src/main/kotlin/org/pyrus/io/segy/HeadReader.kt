@@ -3,6 +3,7 @@ package org.pyrus.io.segy
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
@@ -105,7 +106,8 @@ internal class HeadReader(
             intervalMicros = interval ?: UNKNOWN_INTERVAL_MICROS,
             intervalKnown = interval != null,
             startMs = overrides.startMs ?: first.startMs,
-            depth = first.identification == HeaderBytes.IDENTIFICATION_DEPTH,
+            domain = overrides.domain ?: domain(first.identification == HeaderBytes.IDENTIFICATION_DEPTH, LENGTH_UNITS[binary.measurementSystem]),
+            domainUnitKnown = overrides.domain != null || binary.measurementSystem in LENGTH_UNITS,
             lengthUnit = LENGTH_UNITS[binary.measurementSystem].orEmpty(),
             fixedLength = binary.fixedLength || overrides.samples != null,
             samplesNamed = overrides.samples != null,
@@ -117,6 +119,13 @@ internal class HeadReader(
             issues = issues,
             hasCutTrace = salvaged && trailers == 0 && stray >= HeaderBytes.TRACE_HEADER_BYTES * (1L + extra.count),
         )
+    }
+
+    /** Of a depth volume without a unit, metres. */
+    private fun domain(depth: Boolean, unit: String?): SampleDomain = when {
+        !depth -> SampleDomain.TIME
+        unit == SampleDomain.DEPTH_FEET.unit -> SampleDomain.DEPTH_FEET
+        else -> SampleDomain.DEPTH_METRES
     }
 
     /** The layout of the trace headers that the file has itself; null where it has none, or one that can't be used, which is told. */

@@ -4,6 +4,7 @@ import org.pyrus.io.hdf5.SegyPayload
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.SourceLayout
 
 /**
@@ -20,7 +21,7 @@ internal object JoinedFiles {
         Field("number of samples a trace", "If one of them is wrong, say how many there are with --samples; else $APART.", { it.samplesPerTrace }, { "${it.samplesPerTrace}" }),
         Field("sample interval", "If one of them is wrong, say what it is with --interval; else $APART.", { it.intervalMicros to it.intervalKnown }, { interval(it) }),
         Field("start", "If one of them is wrong, say what it is with --start; else $APART.", { it.startMs }, { "${Human.position(it.startMs)} ms" }),
-        Field("domain", "${APART.replaceFirstChar { it.uppercase() }}.", { it.depth }, { if (it.depth) "depth" else "time" }),
+        Field("domain", "If one of them is wrong, say what it is with --domain; else $APART.", { it.domain.axisName }, { if (it.domain == SampleDomain.TIME) "time" else "depth" }),
         Field("number of extra trace headers", "${APART.replaceFirstChar { it.uppercase() }}.", { it.extra.count to it.extra.hasExtension1 }, { "${it.extra.count}" }),
         Field("layout of the trace headers", "Export the files with one layout, or $APART.", { it.headerLayout }, { with(it.positions) { "X at byte $x, Y at byte $y" } }),
     )

@@ -3,6 +3,7 @@ package org.pyrus.io.segy
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
+import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.spi.HeaderPositions
 
@@ -49,8 +50,8 @@ internal class ScanIssues(
         if (missing > 0) add(Issue(Grade.INFO, "$missing of ${geometry.positionCount} grid positions ${if (missing == 1L) "has" else "have"} no trace"))
         if (found.zeroScalar > 0) add(Issue(Grade.INFO, "the coordinate scalar is 0 in ${found.zeroScalar} traces; 1 is taken", byte = layout.traceOffset(0) + layout.map.coordinateScalar))
         if (file.parts.size == 1) addAll(behindTraces(layout)) else file.parts.forEach { part -> addAll(behindTraces(part.layout).map { it.copy(file = part.path) }) }
-        if (layout.lengthUnit.isEmpty() && layout.depth) {
-            val remedy = "Depths are wrong by a factor of 3.28 if they are in feet: write 2 into bytes 3255–3256."
+        if (layout.domain != SampleDomain.TIME && !layout.domainUnitKnown) {
+            val remedy = "Depths are wrong by a factor of 3.28 if they are in feet: then say so with --domain depth-ft."
             add(Issue(Grade.WARNING, "the binary header names neither metres nor feet; depths are taken to be in metres", byte = HeaderBytes.BINARY_MEASUREMENT_SYSTEM.toLong(), remedy = remedy))
         }
         addAll(ofCoordinates())

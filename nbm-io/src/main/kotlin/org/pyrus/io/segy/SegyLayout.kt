@@ -1,6 +1,7 @@
 package org.pyrus.io.segy
 
 import org.pyrus.volume.Issue
+import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
@@ -12,6 +13,8 @@ import java.nio.ByteBuffer
  * @property head all bytes before the first trace: text header (3200), binary header (400), extended text headers
  * @property startMs recording start of the first trace, ms
  * @property intervalMicros sample interval, µs; 1000 where neither header says (see [intervalKnown])
+ * @property domain of the samples: depth where the user says so, or the first trace's identification (bytes 29–30) is 25
+ * @property domainUnitKnown whether [domain]'s unit is anybody's word: where nobody says, depths are in metres
  * @property lengthUnit `m` or `ft` as the binary header's measurement system says (bytes 3255–3256), empty where it does not
  * @property tail all bytes behind the last trace
  * @property trailers how many trailer records of revision 2 are at the end of [tail]
@@ -34,7 +37,8 @@ internal class SegyLayout(
     val intervalMicros: Double,
     val intervalKnown: Boolean,
     val startMs: Double,
-    val depth: Boolean,
+    val domain: SampleDomain,
+    val domainUnitKnown: Boolean,
     val lengthUnit: String,
     val fixedLength: Boolean,
     val samplesNamed: Boolean = false,
@@ -89,8 +93,9 @@ internal class SegyLayout(
     fun joined(all: List<SegyLayout>, issues: List<Issue>): SegyLayout {
         val traces = all.sumOf { it.traceCount }
         val last = all.last()
+        val stated = all.find { it.domainUnitKnown } ?: this
         return SegyLayout(
-            byteOrder, format, samplesPerTrace, traces, traceOffset(traces) + last.tail.size, head, revision, intervalMicros, intervalKnown, startMs, depth,
+            byteOrder, format, samplesPerTrace, traces, traceOffset(traces) + last.tail.size, head, revision, intervalMicros, intervalKnown, startMs, stated.domain, stated.domainUnitKnown,
             all.map { it.lengthUnit }.find { it.isNotEmpty() }.orEmpty(), all.all { it.fixedLength }, samplesNamed, last.tail, last.trailers, extra, positions, xml, issues, last.hasCutTrace,
         )
     }

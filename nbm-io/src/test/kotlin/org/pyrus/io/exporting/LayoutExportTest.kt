@@ -11,6 +11,7 @@ import org.pyrus.io.segy.SegyBytes
 import org.pyrus.io.segy.TestTrace
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
+import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
@@ -68,7 +69,7 @@ class LayoutExportTest {
     @Test
     fun `whatever holds in place of its headers`() {
         val traces = traces { i, c -> TestTrace(i, c, mapOf(181 to 1000 * i, 185 to 900 * c), mapOf(71 to -10)) }
-        assertComesBack(SourceLayout(overrides = HeaderOverrides(intervalMicros = 333.25, startMs = -8.5, coordinateScalar = -100)), SegyBytes(traces))
+        assertComesBack(SourceLayout(overrides = HeaderOverrides(intervalMicros = 333.25, startMs = -8.5, coordinateScalar = -100, domain = SampleDomain.DEPTH_FEET)), SegyBytes(traces))
         for (format in listOf(1, 2, 5)) assertComesBack(SourceLayout(overrides = HeaderOverrides(formatCode = format)), SegyBytes(traces, format = 3, sampleBytes = 4))
         assertComesBack(SourceLayout(overrides = HeaderOverrides(samples = 9)), SegyBytes(traces, samples = 9, statedSamples = 4))
         val little = SegyBytes(traces, byteOrder = ByteOrder.LITTLE_ENDIAN)

@@ -2,6 +2,7 @@ package org.pyrus.io.segy
 
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -11,6 +12,8 @@ import org.pyrus.volume.Grade.WARNING
 import org.pyrus.volume.Index
 import org.pyrus.volume.Issue
 import org.pyrus.volume.SampleDomain
+import org.pyrus.volume.spi.HeaderOverrides
+import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import java.nio.file.Path
 
@@ -28,7 +31,7 @@ class CoordinateScanTest {
         return scan(SegyBytes(traces, binary = { it.putShort(3254, system.toShort()) }))
     }
 
-    private fun scan(bytes: SegyBytes) = runBlocking { SegySource().scan(bytes.writeTo(folder)) }
+    private fun scan(bytes: SegyBytes, layout: SourceLayout = SourceLayout()) = runBlocking { SegySource().scan(bytes.writeTo(folder), layout) }
 
     private fun assertGrid(grid: CoordinateGrid) {
         assertEquals(25.0, grid.inlineSpacing, 1e-6)
@@ -138,9 +141,19 @@ class CoordinateScanTest {
         assertEquals(
             Issue(
                 WARNING, "the binary header names neither metres nor feet; depths are taken to be in metres", byte = 3255,
-                remedy = "Depths are wrong by a factor of 3.28 if they are in feet: write 2 into bytes 3255–3256.",
+                remedy = "Depths are wrong by a factor of 3.28 if they are in feet: then say so with --domain depth-ft.",
             ),
             scan.issues.first(),
         )
+    }
+
+    @Test
+    fun `what the user says of the domain holds, in place of trace identification and measurement system`() {
+        val depths = SegyBytes(SegyBytes.grid(1..2, 1..2).map { TestTrace(it.inline, it.crossline, shorts = mapOf(29 to 25)) })
+        for ((survey, domain) in listOf(depths to SampleDomain.TIME, depths to SampleDomain.DEPTH_FEET, SegyBytes(SegyBytes.grid(1..2, 1..2)) to SampleDomain.DEPTH_METRES)) {
+            val scan = scan(survey, SourceLayout(overrides = HeaderOverrides(domain = domain)))
+            assertEquals(domain, scan.geometry.samples.domain)
+            assertFalse(scan.issues.any { "neither metres nor feet; depths" in it.message }, "${scan.issues}")
+        }
     }
 }

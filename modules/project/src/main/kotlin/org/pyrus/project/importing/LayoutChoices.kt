@@ -1,6 +1,7 @@
 package org.pyrus.project.importing
 
 import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.FieldType
@@ -22,6 +23,7 @@ internal data class LayoutChoices(
     val interval: String = "",
     val start: String = "",
     val coordinateScalar: String = "",
+    val domain: SampleDomain? = null,
     val exchangeAxes: Boolean = false,
     val duplicates: DuplicatePolicy = DuplicatePolicy.REFUSE,
     val offset: String = "",
@@ -31,7 +33,7 @@ internal data class LayoutChoices(
 ) {
     /** What it makes, or what stands against it. */
     fun checked(): CheckedLayout = try {
-        val overrides = HeaderOverrides(byteOrder, formatCode, whole(samples), number(interval), number(start), whole(coordinateScalar))
+        val overrides = HeaderOverrides(byteOrder, formatCode, whole(samples), number(interval), number(start), whole(coordinateScalar), domain)
         val traces = TracePolicy(duplicates, line2d, whole(offset), stack, salvage)
         CheckedLayout.Sound(SourceLayout(field(inline), field(crossline), field(x), field(y), overrides, exchangeAxes, traces))
     } catch (e: IllegalArgumentException) {
@@ -54,7 +56,7 @@ internal data class LayoutChoices(
             fun shown(value: Number?) = value?.toString().orEmpty().removeSuffix(".0")
             LayoutChoices(
                 text(layout.inline), text(layout.crossline), text(layout.x), text(layout.y), byteOrder, formatCode, shown(samples), shown(intervalMicros), shown(startMs),
-                shown(coordinateScalar), layout.exchangeAxes, layout.traces.duplicates, shown(layout.traces.offset), layout.traces.stack, layout.traces.line2d, layout.traces.salvage,
+                shown(coordinateScalar), domain, layout.exchangeAxes, layout.traces.duplicates, shown(layout.traces.offset), layout.traces.stack, layout.traces.line2d, layout.traces.salvage,
             )
         }
 

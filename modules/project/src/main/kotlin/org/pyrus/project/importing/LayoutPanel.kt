@@ -3,6 +3,7 @@ package org.pyrus.project.importing
 import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
 import org.pyrus.volume.BinaryHeaderFields
+import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.HeaderPositions
@@ -41,6 +42,11 @@ import javax.swing.JToggleButton
     "LBL_SampleCount=Sampl&es:",
     "LBL_Interval=Interva&l (µs):",
     "LBL_Start=Startin&g at (ms):",
+    "LBL_Domain=Axis:",
+    "# {0} - unit",
+    "ITEM_Time=time ({0})",
+    "# {0} - unit",
+    "ITEM_Depth=depth ({0})",
     "LBL_Scalar=&Coordinate scalar:",
     "CTL_Exchange=S&wap inlines and crosslines",
     "LBL_Duplicates=Traces at one position:",
@@ -76,6 +82,7 @@ internal class LayoutPanel(
     private val samples = field("import.samples", Bundle.HINT_AsFile()) { copy(samples = it) }
     private val interval = field("import.interval", Bundle.HINT_AsFile()) { copy(interval = it) }
     private val start = field("import.start", Bundle.HINT_AsFile()) { copy(start = it) }
+    private val domain = JComboBox(arrayOf(null, *SampleDomain.entries.toTypedArray())).named("import.domain")
     private val scalar = field("import.coordinateScalar", Bundle.HINT_AsFile()) { copy(coordinateScalar = it) }
     private val exchange = JCheckBox().labelled(Bundle.CTL_Exchange(), "import.exchange")
     private val duplicates = JComboBox(DuplicatePolicy.entries.toTypedArray()).named("import.duplicates")
@@ -85,7 +92,7 @@ internal class LayoutPanel(
     private val salvage = JCheckBox().labelled(Bundle.CTL_Salvage(), "import.salvage")
     private val candidateRow = Form().apply { row(Bundle.LBL_Candidates(), candidates) }
     private val overrides = Form().apply {
-        row(Bundle.LBL_ByteOrder(), line(byteOrder, label(Bundle.LBL_Format(), format), format, exchange), labels = byteOrder)
+        row(Bundle.LBL_ByteOrder(), line(byteOrder, label(Bundle.LBL_Format(), format), format, label(Bundle.LBL_Domain(), domain), domain, exchange), labels = byteOrder)
         row(
             Bundle.LBL_SampleCount(),
             line(samples, label(Bundle.LBL_Interval(), interval), interval, label(Bundle.LBL_Start(), start), start, label(Bundle.LBL_Scalar(), scalar), scalar), labels = samples,
@@ -115,6 +122,7 @@ internal class LayoutPanel(
         candidates.renderer = words<FieldPair>({ Bundle.ITEM_Candidate(it.first, it.second, it.reasons.joinToString()) }, Bundle.ITEM_NoCandidate())
         byteOrder.renderer = words<SourceByteOrder>({ it.label }, Bundle.ITEM_AsFile())
         duplicates.renderer = words<DuplicatePolicy>({ DUPLICATES.getValue(it)() }, "")
+        domain.renderer = words<SampleDomain>({ if (it == SampleDomain.TIME) Bundle.ITEM_Time(it.unit) else Bundle.ITEM_Depth(it.unit) }, Bundle.ITEM_AsFile())
         format.renderer = words<Int>({ "$it (${FORMATS[it]})" }, Bundle.ITEM_AsFile())
         listen(onLayout, onSave)
         showLayouts(emptyList(), null)
@@ -130,6 +138,7 @@ internal class LayoutPanel(
         candidates.addActionListener { if (!showing) (candidates.selectedItem as FieldPair?)?.let { onChoice(choices().at(it)) } }
         byteOrder.addActionListener { choose { copy(byteOrder = this@LayoutPanel.byteOrder.selectedItem as SourceByteOrder?) } }
         format.addActionListener { choose { copy(formatCode = format.selectedItem as Int?) } }
+        domain.addActionListener { choose { copy(domain = this@LayoutPanel.domain.selectedItem as SampleDomain?) } }
         duplicates.addActionListener { choose { copy(duplicates = this@LayoutPanel.duplicates.selectedItem as DuplicatePolicy) } }
         stack.addActionListener { choose { copy(stack = this@LayoutPanel.stack.isSelected) } }
         line2d.addActionListener { choose { copy(line2d = this@LayoutPanel.line2d.isSelected) } }
@@ -151,6 +160,7 @@ internal class LayoutPanel(
         }
         byteOrder.selectedItem = chosen.byteOrder
         format.selectedItem = chosen.formatCode
+        domain.selectedItem = chosen.domain
         exchange.isSelected = chosen.exchangeAxes
         duplicates.selectedItem = chosen.duplicates
         stack.isSelected = chosen.stack

@@ -1,5 +1,6 @@
 package org.pyrus.volume.spi
 
+import org.pyrus.volume.SampleDomain
 /** How a number stands in a trace header. */
 enum class FieldType(val bytes: Int, val isInteger: Boolean) {
     INT16(2, true),
@@ -95,6 +96,7 @@ enum class SourceByteOrder(val label: String, val optionName: String) {
  * @property samples of each trace, in the binary header's (bytes 3221–3222) and all trace headers' place
  * @property intervalMicros the sample interval, µs, or thousandths of a metre or foot in a depth domain
  * @property startMs the first sample's time, ms (or depth, m or ft), in the place of delay and its scalar (bytes 109 and 215)
+ * @property domain whether samples are times or depths, and of which unit, in the place of trace identification (bytes 29–30) and measurement system (bytes 3255–3256)
  * @property coordinateScalar in the place of bytes 71–72, as these have it: a positive one multiplies, a negative one divides, 0 is 1
  * @throws IllegalArgumentException where a value can be no file's
  */
@@ -105,6 +107,7 @@ data class HeaderOverrides(
     val intervalMicros: Double? = null,
     val startMs: Double? = null,
     val coordinateScalar: Int? = null,
+    val domain: SampleDomain? = null,
 ) {
     init {
         require(formatCode == null || formatCode in FORMAT_CODES) { "a sample format's code is $FORMAT_CODES, got $formatCode" }
@@ -148,7 +151,8 @@ data class SourceLayout(
     fun words(): List<String> = listOfNotNull(
         inline?.let { "inline at byte $it" }, crossline?.let { "crossline at byte $it" }, x?.let { "X at byte $it" }, y?.let { "Y at byte $it" },
         overrides.byteOrder?.label, overrides.formatCode?.let { "format $it" }, overrides.samples?.let { "$it samples" }, overrides.intervalMicros?.let { "interval $it µs" },
-        overrides.startMs?.let { "start $it ms" }, overrides.coordinateScalar?.let { "coordinate scalar $it" }, if (exchangeAxes) "inlines and crosslines exchanged" else null,
+        overrides.startMs?.let { "start $it ${overrides.domain?.unit ?: "ms"}" }, overrides.coordinateScalar?.let { "coordinate scalar $it" },
+        overrides.domain?.let { "${it.axisName} in ${it.unit}" }, if (exchangeAxes) "inlines and crosslines exchanged" else null,
     ) + traces.words()
 
     init {
