@@ -28,7 +28,11 @@ import java.util.Locale
 /** `pyrus read`: any hyperslab, into a file or a summary. Memory stays at one piece of [Wanted.PIECE_SAMPLES], whatever is read. */
 internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace or a sub-volume, into a file or as a summary", session) {
     private val volume by pathArgument("VOLUME", "Volume to read")
-    private val words by argument("WORDS", help = WORDS_HELP).multiple()
+    private val words by argument(
+        "WORDS",
+        help = "What to read: 'inline 1050, 200..1800 ms', 'trace 1050/2040', 'crosslines 2000..2200', 'line 1050/2040 to 1100/2100 linear', " +
+            "'line xy 431955/6348555 to 440000/6350000', 'all'",
+    ).multiple()
     private val chosen by SlabOptions()
     private val reader by ReaderOptions(session)
     private val target by option("--out", metavar = "FILE", help = "Write .npy, .csv or bare .f32 here; - for standard output")
@@ -51,8 +55,10 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         if (file != null) TargetFile.of(file, overwrite, listOf(volume))
         reader.open(volume).use { open ->
             val geometry = open.info.geometry
-            val wanted =
-                if (selection.path == null) WantedSlab(selection, selection.slab(geometry, volume, said), geometry) else WantedLine(selection, selection.line(geometry, volume, said), geometry)
+            val wanted = when (selection.path) {
+                null -> WantedSlab(selection, selection.slab(geometry, volume, said), geometry)
+                else -> WantedLine(selection, selection.line(geometry, volume, said), geometry)
+            }
             if (explain) return explain(wanted, open)
             val summary = SampleSummary(geometry)
             val start = System.nanoTime()
@@ -126,9 +132,6 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         out.println(Labelled().apply { row("shape", wanted.shape.joinToString(" x ").ifEmpty { "one sample" }) } + rows)
     }
 }
-
-private const val WORDS_HELP = "What to read: 'inline 1050, 200..1800 ms', 'trace 1050,2040', 'crosslines 2000..2200', " +
-    "'line 1050/2040 to 1100/2100 linear', 'line xy 431955/6348555 to 440000/6350000', 'all'"
 
 /** Standard output as a channel that fails when it takes no more, so that the job ends. */
 private class CheckedOutput(private val session: Session) : WritableByteChannel {

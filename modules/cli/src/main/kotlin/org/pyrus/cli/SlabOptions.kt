@@ -56,7 +56,10 @@ internal class SlabOptions : PlaneOptions() {
         val said = if (words.isEmpty()) null else wordsOf(words.joinToString(" "))
         val choices = planes().map { it.selection } + listOfNotNull(trace, box)
         if (choices.size + (if (said == null) 0 else 1) != 1) {
-            throw UsageError("give one of --inline, --crossline, --slice, --trace, or --inlines, --crosslines and --samples together, or words such as 'inline 1050, 200..1800 ms'")
+            throw UsageError(
+                "give one of --inline, --crossline, --slice, --trace, or --inlines, --crosslines and --samples together, " +
+                    "or words such as 'inline 1050, 200..1800 ms'",
+            )
         }
         return said?.let { Choice(it.selection, it) } ?: Choice(choices.single())
     }
@@ -69,7 +72,8 @@ internal class SlabOptions : PlaneOptions() {
 }
 
 /** A box, all of an axis where its range is null; every axis has a side in the result. */
-internal fun boxSelection(inlines: ClosedRange<Int>?, crosslines: ClosedRange<Int>?, samples: ClosedRange<Double>?) = Selection(along(inlines), along(crosslines), along(samples))
+internal fun boxSelection(inlines: ClosedRange<Int>?, crosslines: ClosedRange<Int>?, samples: ClosedRange<Double>?) =
+    Selection(along(inlines), along(crosslines), along(samples))
 
 private fun <T : Comparable<T>> along(range: ClosedRange<T>?): Along<T> = if (range == null) Along.All else Along.Range(range.start, range.endInclusive)
 

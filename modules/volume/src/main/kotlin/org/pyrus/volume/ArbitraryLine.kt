@@ -17,7 +17,8 @@ enum class TraceFit {
 }
 
 /**
- * A vertical section along a polyline over the survey: a hyperslab that follows no axis. Its traces lie evenly on each leg, both ends included, as many as the leg passes lines along
+ * A vertical section along a polyline over the survey: a hyperslab that follows no axis. Its traces lie evenly on each leg, both ends included, as many as
+ * the leg passes lines along
  * the axis on which it passes more: so a leg along an inline has its very traces. Shape `[trace][sample]`. Immutable.
  *
  * @property points where its traces lie
@@ -28,13 +29,15 @@ class ArbitraryLine private constructor(val points: List<GridPoint>, val samples
     /** Traces [from] until [until] of it. */
     fun part(from: Int, until: Int): ArbitraryLine = ArbitraryLine(points.subList(from, until), samples, fit)
 
-    /** What of a volume of [dimensions] it is made of. Points within half a line of the volume's edge count as on it; throws [IllegalArgumentException] for others. */
+    /**
+     * What of a volume of [dimensions] it is made of. Points within half a line of the volume's edge count as on it; throws [IllegalArgumentException] for
+     * others.
+     */
     fun traces(dimensions: VolumeDimensions): TraceSet {
-        var keys = LongArray(points.size * if (fit == TraceFit.NEAREST) 1 else 4)
+        val keys = LongArray(points.size * if (fit == TraceFit.NEAREST) 1 else 4)
         var count = 0
         for (trace in points.indices) forEachSource(trace, dimensions) { inline, crossline, _ -> keys[count++] = TraceSet.position(inline, crossline) }
-        keys = keys.copyOf(count)
-        return TraceSet.ofKeys(keys, samples)
+        return TraceSet.ofKeys(keys.copyOf(count), samples)
     }
 
     /** Makes the line of [values], the samples of its [traces] in a volume of [geometry]. */
@@ -44,7 +47,9 @@ class ArbitraryLine private constructor(val points: List<GridPoint>, val samples
         val live = BooleanArray(points.size)
         for (trace in points.indices) {
             var weights = 0.0
-            forEachSource(trace, geometry.dimensions) { inline, crossline, weight -> if (geometry.liveTraces.isLive(Index(inline), Index(crossline))) weights += weight }
+            forEachSource(trace, geometry.dimensions) { inline, crossline, weight ->
+                if (geometry.liveTraces.isLive(Index(inline), Index(crossline))) weights += weight
+            }
             if (weights == 0.0) continue
             live[trace] = true
             forEachSource(trace, geometry.dimensions) { inline, crossline, weight ->
@@ -52,7 +57,11 @@ class ArbitraryLine private constructor(val points: List<GridPoint>, val samples
                     val from = traces.placeOf(inline, crossline) * depth
                     val share = (weight / weights).toFloat()
                     // a trace that is the volume's own stays bit for bit what it is
-                    if (share == 1f) values.copyInto(result, trace * depth, from, from + depth) else for (k in 0 until depth) result[trace * depth + k] += share * values[from + k]
+                    if (share == 1f) {
+                        values.copyInto(result, trace * depth, from, from + depth)
+                    } else {
+                        for (k in 0 until depth) result[trace * depth + k] += share * values[from + k]
+                    }
                 }
             }
         }

@@ -40,10 +40,15 @@ data class Selection(
 
     /** The axes of the result: those that are not named by one place, slowest first. */
     val axes: List<PlaneKind>
-        get() = listOf(PlaneKind.INLINE to inlines, PlaneKind.CROSSLINE to crosslines, PlaneKind.SLICE to samples).mapNotNull { (axis, named) -> axis.takeIf { named !is Along.At } }
+        get() = listOf(PlaneKind.INLINE to inlines, PlaneKind.CROSSLINE to crosslines, PlaneKind.SLICE to samples)
+            .mapNotNull { (axis, named) -> axis.takeIf { named !is Along.At } }
 
-    /** The sides of the result, of the box [slab] that this names: none for one sample, one for a trace, two for a plane or a part of one, three for a sub-volume. */
-    fun shape(slab: Hyperslab): List<Int> = listOf(slab.inlines.count, slab.crosslines.count, slab.samples.count).filterIndexed { axis, _ -> PlaneKind.entries[axis] in axes }
+    /**
+     * The sides of the result, of the box [slab] that this names: none for one sample, one for a trace, two for a plane or a part of one, three for a
+     * sub-volume.
+     */
+    fun shape(slab: Hyperslab): List<Int> =
+        listOf(slab.inlines.count, slab.crosslines.count, slab.samples.count).filterIndexed { axis, _ -> PlaneKind.entries[axis] in axes }
 
     /**
      * The box of indices in a volume of [geometry]. A time or depth names the sample nearest to it.
@@ -58,7 +63,9 @@ data class Selection(
         val find = Finder(file, words)
         return Hyperslab(
             find.range(PlaneKind.INLINE, inlines, geometry.inlines.all) { number, last -> find.line(PlaneKind.INLINE, "inline", geometry.inlines, number, last) },
-            find.range(PlaneKind.CROSSLINE, crosslines, geometry.crosslines.all) { number, last -> find.line(PlaneKind.CROSSLINE, "crossline", geometry.crosslines, number, last) },
+            find.range(PlaneKind.CROSSLINE, crosslines, geometry.crosslines.all) { number, last ->
+                find.line(PlaneKind.CROSSLINE, "crossline", geometry.crosslines, number, last)
+            },
             find.samples(geometry.samples, this),
         )
     }
@@ -72,7 +79,8 @@ data class Selection(
     fun line(geometry: SurveyGeometry, file: Path? = null, words: SlabWords? = null): ArbitraryLine {
         val path = checkNotNull(path) { "a box is no line" }
         val find = Finder(file, words)
-        return ArbitraryLine.through(path.corners.mapIndexed { number, corner -> find.corner(geometry, corner, number) }, find.samples(geometry.samples, this), path.fit)
+        val corners = path.corners.mapIndexed { number, corner -> find.corner(geometry, corner, number) }
+        return ArbitraryLine.through(corners, find.samples(geometry.samples, this), path.fit)
     }
 
     companion object {
@@ -87,7 +95,7 @@ data class Selection(
 
 /** Looks up what a [Selection] names; an axis is called by the plane that is perpendicular to it. */
 private class Finder(private val file: Path?, private val words: SlabWords?) {
-    fun <A : Axis, T : Comparable<T>> range(axis: PlaneKind, named: Along<T>, all: IndexRange<A>, find: (T, last: Boolean) -> Index<A>): IndexRange<A> = when (named) {
+    fun <A : Axis, T : Comparable<T>> range(axis: PlaneKind, named: Along<T>, all: IndexRange<A>, find: (T, last: Boolean) -> Index<A>) = when (named) {
         Along.All -> all
         is Along.At -> IndexRange.of(find(named.value, false))
         is Along.Range -> {
@@ -113,11 +121,13 @@ private class Finder(private val file: Path?, private val words: SlabWords?) {
 
     private fun sample(axis: SampleAxis, value: Double, unit: String?, last: Boolean): SampleIndex {
         val kind = if (axis.domain == SampleDomain.TIME) "time" else "depth"
-        if (unit != null && unit != axis.domain.unit) throw refusal("${Human.position(value)} $unit can't be in ${axis.range()}", "Give a $kind in ${axis.domain.unit}.", PlaneKind.SLICE, last)
-        return axis.nearest(value) ?: throw refusal("${Human.position(value)} ${axis.domain.unit} is not in ${axis.range()}", "Give a $kind inside it.", PlaneKind.SLICE, last)
+        val own = axis.domain.unit
+        if (unit != null && unit != own) throw refusal("${Human.position(value)} $unit can't be in ${axis.range()}", "Give a $kind in $own.", PlaneKind.SLICE, last)
+        return axis.nearest(value) ?: throw refusal("${Human.position(value)} $own is not in ${axis.range()}", "Give a $kind inside it.", PlaneKind.SLICE, last)
     }
 
-    private fun refusal(problem: String, remedy: String, axis: PlaneKind, last: Boolean) = Refusal(problem, file, remedy = remedy, marked = words?.marked(axis, last))
+    private fun refusal(problem: String, remedy: String, axis: PlaneKind, last: Boolean) =
+        Refusal(problem, file, remedy = remedy, marked = words?.marked(axis, last))
 }
 
 /** The line number of the axis that is nearest to [number], the lesser of two as near. */

@@ -11,17 +11,26 @@ package org.pyrus.volume
  *     corner    = ["xy"] value ("," | "/") value      inline and crossline, between lines too; or X and Y
  *     unit      = "ms" | "s" | "m" | "ft"
  *
- * `inlines`, `iline`, `il`, `crosslines`, `xline`, `xl` do as well, in upper or lower case. An axis that is not named is taken whole; one named by a single number has no side
+ * `inlines`, `iline`, `il`, `crosslines`, `xline`, `xl` do as well, in upper or lower case. An axis that is not named is taken whole; one named by a single
+ * number has no side
  * in the result. [SurveyGeometry.describe] writes what this reads.
  *
  * @property text what was written
  * @property selection what it names
  */
-class SlabWords private constructor(val text: String, val selection: Selection, private val places: Map<PlaneKind, List<IntRange>>, private val corners: List<IntRange>) {
+class SlabWords private constructor(
+    val text: String,
+    val selection: Selection,
+    private val places: Map<PlaneKind, List<IntRange>>,
+    private val corners: List<IntRange>,
+) {
     /** As [marked], of a corner of the path. */
     internal fun markedCorner(number: Int): String = mark(text, corners[number])
 
-    /** [text] and a line of carets under what it says of [axis] (by the plane perpendicular to it): the first number, or the [last]. Null where it says nothing of it. */
+    /**
+     * [text] and a line of carets under what it says of [axis] (by the plane perpendicular to it): the first number, or the [last]. Null where it says
+     * nothing of it.
+     */
     internal fun marked(axis: PlaneKind, last: Boolean): String? = places[axis]?.let { mark(text, if (last) it.last() else it.first()) }
 
     companion object {
@@ -35,7 +44,8 @@ class SlabWords private constructor(val text: String, val selection: Selection, 
             return SlabWords(text, parser.parse(), parser.places, parser.corners)
         }
 
-        internal fun mark(text: String, at: IntRange): String = text.replace('\n', ' ').replace('\t', ' ') + "\n" + " ".repeat(at.first) + "^".repeat(maxOf(1, at.last - at.first + 1))
+        internal fun mark(text: String, at: IntRange): String =
+            text.replace('\n', ' ').replace('\t', ' ') + "\n" + " ".repeat(at.first) + "^".repeat(maxOf(1, at.last - at.first + 1))
     }
 }
 
@@ -186,7 +196,7 @@ fun SurveyGeometry.describe(slab: Hyperslab): String = listOf(
     describe("crossline", crosslines, slab.crosslines),
     samples.valueAt(slab.samples.first).let { first ->
         val last = samples.valueAt(slab.samples.last)
-        if (slab.samples.count == 1) "${Human.position(first)} ${samples.domain.unit}" else "${Human.position(first)}..${Human.position(last)} ${samples.domain.unit}"
+        (if (slab.samples.count == 1) Human.position(first) else "${Human.position(first)}..${Human.position(last)}") + " ${samples.domain.unit}"
     },
 ).joinToString(", ")
 

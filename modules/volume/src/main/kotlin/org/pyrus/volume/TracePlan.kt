@@ -1,7 +1,8 @@
 package org.pyrus.volume
 
 /**
- * The extents that a [TraceSet] is read by, out of a chunked volume: as [ReadPlan] has them for a box. Each chunk's wanted traces are read together, chunk after chunk, so no
+ * The extents that a [TraceSet] is read by, out of a chunked volume: as [ReadPlan] has them for a box. Each chunk's wanted traces are read together, chunk
+ * after chunk, so no
  * byte is asked for twice. The result is `[trace][sample]` in the set's order.
  *
  * Takes 20 bytes for each piece of a trace that lies in one chunk; immutable.

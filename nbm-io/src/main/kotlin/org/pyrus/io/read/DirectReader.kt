@@ -12,6 +12,8 @@ import org.pyrus.volume.ReadPlan
 import org.pyrus.volume.Samples
 import org.pyrus.volume.TracePlan
 import org.pyrus.volume.TraceSet
+import org.pyrus.volume.spi.BrickCursor
+import org.pyrus.volume.spi.SampleCursor
 import org.pyrus.volume.spi.VolumeInfo
 import org.pyrus.volume.spi.VolumeReader
 import java.io.EOFException
@@ -38,8 +40,13 @@ internal class DirectReader(
 ) : VolumeReader {
     private val grid = data.grid
     private val channel = FileChannel.open(data.path, StandardOpenOption.READ)
-    private val mapping = if (mapped) MappedData.where(data.path, channel, data.dataAddress, grid.storedSampleCount * data.storedType.bytes) else null
+    private val mapping = if (mapped) mappedData() else null
     private val closed = AtomicBoolean()
+
+    private fun mappedData(): MappedData? {
+        val longest = maxOf(ReadBuffers.limits.longestBytes.toLong(), data.chunkBytes.takeIf { it <= LONGEST_CHUNK } ?: 0) // a cursor's brick is a chunk
+        return MappedData.where(data.path, channel, data.dataAddress, grid.storedSampleCount * data.storedType.bytes, longest.toInt())
+    }
 
     override suspend fun read(slab: Hyperslab): Samples {
         slab.requireReadable(grid.dimensions)
@@ -57,6 +64,11 @@ internal class DirectReader(
         val values = FloatArray(sampleCount)
         workers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
         return values
+    }
+
+    override fun cursor(memoryBytes: Long): SampleCursor {
+        check(channel.isOpen) { "${data.path} is closed" }
+        return BrickCursor(DirectBricks(this, data, mapping?.lease()), memoryBytes)
     }
 
     override fun cost(slab: Hyperslab): ReadCost = plan(slab).cost
@@ -152,5 +164,10 @@ internal class DirectReader(
             channel.close()
             mapping?.close()
         }
+    }
+
+    private companion object {
+        /** Chunks longer than this are no bricks to be mapped whole. */
+        const val LONGEST_CHUNK = 256L shl 20
     }
 }

@@ -14,15 +14,22 @@ import java.util.concurrent.atomic.AtomicReferenceArray
 
 /**
  * A file's data mapped into memory, to gather from what the page cache holds without copying it first. A mapping read where the page cache does not hold it
- * is a trap: the system's readahead for faults drags in megabytes around each (measured: nearly the whole file for one inline). So only [Lease.resident] extents
+ * is a trap: the system's readahead for faults drags in megabytes around each (measured: nearly the whole file for one inline). So only [Lease.resident]
+ * extents
  * are handed out.
  *
  * The mappings go when the owner has closed this and no lease is out. Thread-safe.
  *
  * @param start where the data begins in the file
  * @param bytes how long they are; what the file has not is not mapped
+ * @param longest the longest range that is asked about
  */
-internal class MappedData(private val channel: FileChannel, private val start: Long, bytes: Long) : AutoCloseable {
+internal class MappedData(
+    private val channel: FileChannel,
+    private val start: Long,
+    bytes: Long,
+    private val longest: Int = ReadBuffers.limits.longestBytes,
+) : AutoCloseable {
     private val end = minOf(bytes, channel.size() - start)
     private val segments = AtomicReferenceArray<MappedByteBuffer>(if (end <= 0) 0 else Math.toIntExact((end - 1) / SEGMENT_BYTES + 1))
 
@@ -45,14 +52,18 @@ internal class MappedData(private val channel: FileChannel, private val start: L
         0
     }
 
+    /** For one thread. */
     inner class Lease internal constructor(private val end: Long) : AutoCloseable {
         /** The number of the segment that holds [length] bytes at [at], counted from the data's start, all of them in the page cache; else -1. */
         fun resident(at: Long, length: Int): Int {
-            if (at + length > end) return NONE
-            val number = (at / SEGMENT_BYTES).toInt()
+            if (at + length > end || length > longest) return NONE
+            val number = segmentOf(at)
             val segment = segment(number) ?: return NONE
             return if (segment.slice((at % SEGMENT_BYTES).toInt(), length).isLoaded) number else NONE
         }
+
+        /** The number of the segment that a range from [at] on lies in. */
+        fun segmentOf(at: Long): Int = (at / SEGMENT_BYTES).toInt()
 
         /** The bytes of a segment that [resident] gave: its first is that at [startOf]. Not to be used when this is closed. */
         fun bytes(segment: Int): ByteBuffer = segments[segment]
@@ -60,13 +71,18 @@ internal class MappedData(private val channel: FileChannel, private val start: L
         /** Where a segment begins, counted from the data's start. */
         fun startOf(segment: Int): Long = segment * SEGMENT_BYTES
 
-        override fun close() = release()
+        private var closed = false
+
+        override fun close() {
+            if (!closed) release() // a second release would be another's
+            closed = true
+        }
     }
 
     private fun segment(number: Int): MappedByteBuffer? = segments[number] ?: try {
         synchronized(segments) {
             segments[number] ?: (number * SEGMENT_BYTES).let { from ->
-                channel.map(FileChannel.MapMode.READ_ONLY, start + from, minOf(SEGMENT_BYTES + ReadBuffers.limits.longestBytes, end - from)).also { segments.set(number, it) }
+                channel.map(FileChannel.MapMode.READ_ONLY, start + from, minOf(SEGMENT_BYTES + longest, end - from)).also { segments.set(number, it) }
             }
         }
     } catch (_: IOException) { // too many mappings, or a file system without: the extent is read instead, which says what is wrong if anything is
@@ -97,15 +113,19 @@ internal class MappedData(private val channel: FileChannel, private val start: L
             null
         }
 
-        /** The data of [path] mapped where it can be told what of it is in the page cache, and where the mappings can be released; else null. */
-        fun where(path: Path, channel: FileChannel, start: Long, bytes: Long): MappedData? = try {
-            if (unmap != null && canTellResident(path)) MappedData(channel, start, bytes) else null
+        /**
+         * The data of [path] mapped where it can be told what of it is in the page cache, and where the mappings can be released; else null. Parameters as
+         * of the class.
+         */
+        fun where(path: Path, channel: FileChannel, start: Long, bytes: Long, longest: Int): MappedData? = try {
+            if (unmap != null && canTellResident(path)) MappedData(channel, start, bytes, longest) else null
         } catch (_: IOException) {
             null
         }
 
         /**
-         * Whether `MappedByteBuffer.isLoaded` can be believed for [path]. Linux (`mincore`) says that everything is in memory where the caller may not write the
+         * Whether `MappedByteBuffer.isLoaded` can be believed for [path]. Linux (`mincore`) says that everything is in memory where the caller may not
+         * write the
          * file, lest one user watch another through a shared file; Windows always says no; of others nothing is known.
          */
         fun canTellResident(path: Path): Boolean = System.getProperty("os.name") == "Linux" && Files.isWritable(path)

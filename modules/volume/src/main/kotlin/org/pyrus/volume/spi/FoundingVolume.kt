@@ -24,13 +24,15 @@ class FoundingVolume internal constructor(private val open: (workers: Int?) -> V
     private val serial = lazy { open(1) }
 
     /**
-     * Reads the plane, or the part of one, between two corner points, each `[inline number, crossline number, sample index]`, the ends included, in either order.
+     * Reads the plane, or the part of one, between two corner points, each `[inline number, crossline number, sample index]`, the ends included, in either
+     * order.
      * Equal inlines make it an inline, else equal crosslines a crossline, else equal samples a slice.
      *
      * Blocks its caller until done: call it off the event thread. Can't be cancelled.
      *
      * @param useParallel by as many workers as suit the machine, else by one
-     * @return float32, row-major: of an inline `[crossline][sample]`, of a crossline `[inline][sample]`, of a slice `[inline][crossline]`; 0 where no trace is live
+     * @return float32, row-major: of an inline `[crossline][sample]`, of a crossline `[inline][sample]`, of a slice `[inline][crossline]`; 0 where no trace
+     * is live
      * @throws IllegalArgumentException where a corner is not three numbers, the corners differ in all three (a plane that is not orthogonal to an axis), or the
      *   volume has no such line or sample, naming it; or where the plane has more than 2³¹ − 1 samples
      * @throws org.pyrus.volume.Refusal at the first call, where the volume can't be opened

@@ -6,7 +6,8 @@ import org.pyrus.volume.IndexRange
 import org.pyrus.volume.TraceSet
 
 /**
- * Reads [traces] by boxes, for a reader that can do nothing better: of each column of chunks the box that its wanted traces span, so that each chunk is read once; of a volume
+ * Reads [traces] by boxes, for a reader that can do nothing better: of each column of chunks the box that its wanted traces span, so that each chunk is
+ * read once; of a volume
  * that has no chunks, runs of neighbours on an inline. Holds one box at a time besides the result.
  */
 internal suspend fun VolumeReader.readByBoxes(traces: TraceSet): FloatArray {

@@ -64,6 +64,13 @@ interface VolumeReader : AutoCloseable {
         return withContext(Dispatchers.Default) { line.of(values, traces, info.geometry) }
     }
 
+    /**
+     * Opens a cursor over single samples and traces. To be closed by the caller, before the reader is.
+     *
+     * @param memoryBytes the most that its bricks take, though one brick at least; of what the system has in memory anyway it may use more
+     */
+    fun cursor(memoryBytes: Long = BrickCursor.DEFAULT_MEMORY_BYTES): SampleCursor = BrickCursor(ReaderBricks(this), memoryBytes)
+
     /** As the [cost] of a box. */
     fun cost(traces: TraceSet): ReadCost? = null
 
