@@ -9,7 +9,7 @@ import kotlin.math.floor
 
 /**
  * The formula of the founding articles, exactly: the [IdealSides], each rounded down, then no longer than the survey's nor shorter than 1. What is left of
- * a side that the chunk's does not divide makes a sliver, stored as a whole chunk: up to about a third of the file is then padding.
+ * a side that the chunk's does not divide makes a sliver, stored as a whole chunk: the file can be more than twice its source.
  */
 @ServiceProvider(service = ChunkPlanner::class)
 class FoundingFormula : ChunkPlanner {

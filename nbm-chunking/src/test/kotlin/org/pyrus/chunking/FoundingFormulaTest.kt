@@ -55,5 +55,14 @@ class FoundingFormulaTest {
     }
 
     @Test
+    fun `slivers can make a volume more than twice its SEG-Y file`() {
+        val plan = FoundingFormula().plan(VolumeDimensions(86, 163, 2221))
+        assertEquals(ChunkShape(76, 23, 277), plan.shape)
+        // 2 × 8 × 9 chunks of four-byte samples; 3600 bytes, and 240 + 4 × 2221 for each trace
+        assertTrue(2L * 76 * 8 * 23 * 9 * 277 * 4 > 2 * (3600L + 86 * 163 * (240 + 4 * 2221)))
+        assertEquals(listOf(2, 8, 9), plan.grid.run { listOf(inlineChunks, crosslineChunks, sampleChunks) })
+    }
+
+    @Test
     fun `the planner is found by its name`() = assertEquals(FoundingFormula::class.java, Planners.named("founding").javaClass)
 }

@@ -57,14 +57,15 @@ private fun JobEvent.PartExported.json(volume: String): JsonObject = buildJsonOb
 /** What was written, in a line, and one for each of several files. */
 private fun JobEvent.Exported.line(): String = (listOf(summary()) + files.map { it.line() }).joinToString("\n")
 
-private fun ExportedFile.line(): String =
-    "  $target: the same ${Human.bytes(bytes)} in ${Human.count(traces, "trace")}, by the digest ${digest.take(DIGEST_SHOWN)}…${sha256?.let { " and the SHA-256 ${it.take(DIGEST_SHOWN)}…" }.orEmpty()}"
+private fun ExportedFile.line(): String = "  $target: the same ${Human.bytes(bytes)} in ${Human.count(traces, "trace")}, ${proof(digest, sha256)}"
 
 private fun JobEvent.Exported.summary(): String =
-    "$target: the same ${Human.bytes(bytes)} in ${Human.count(traces, "trace")} as $sourceName, by the digest ${digest.take(DIGEST_SHOWN)}…${sha256?.let {
-        " and the SHA-256 ${it.take(DIGEST_SHOWN)}…"
-    }.orEmpty()}, " +
+    "$target: the same ${Human.bytes(bytes)} in ${Human.count(traces, "trace")} as $sourceName, ${proof(digest, sha256)}, " +
         "${Human.duration(seconds)}, ${Human.bytes(bytes / seconds)}/s"
+
+/** By what they are known to be the same. */
+private fun proof(digest: String, sha256: String?): String =
+    "by the digest ${digest.take(DIGEST_SHOWN)}…" + sha256?.let { " and the SHA-256 ${it.take(DIGEST_SHOWN)}…" }.orEmpty()
 
 private fun JobEvent.Exported.json(volume: String): JsonObject = buildJsonObject {
     put("volume", volume)

@@ -10,7 +10,6 @@ import com.github.ajalt.clikt.parameters.types.choice
 import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.int
 import org.pyrus.volume.SampleDomain
-import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.SourceByteOrder
@@ -52,16 +51,6 @@ internal class LayoutOptions(private val session: Session) : OptionGroup() {
     }
 
     private fun ParameterHolder.fieldOption(name: String, help: String) = option(name, metavar = "N", help = help).convert { text ->
-        val byte = text.substringBefore(':').toIntOrNull()
-        val type = if (':' in text) TYPES[text.substringAfter(':')] else FieldType.INT32
-        if (byte == null || type == null) fail("'$text' is no byte such as 189, or 189:2 for one of two bytes")
-        checked { HeaderField(byte, type) }
-    }
-
-    companion object {
-        private val TYPES = mapOf("2" to FieldType.INT16, "4" to FieldType.INT32, "float32" to FieldType.FLOAT32, "float64" to FieldType.FLOAT64)
-
-        /** [field] as the options take it. */
-        fun text(field: HeaderField): String = if (field.type == FieldType.INT32) "${field.byte}" else "${field.byte}:${TYPES.entries.first { it.value == field.type }.key}"
+        checked { HeaderField.parse(text) } ?: fail("'$text' is no byte such as 189, or 189:2 for one of two bytes")
     }
 }

@@ -4,7 +4,6 @@ import org.openide.util.NbBundle.Messages
 import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.FieldPair
-import org.pyrus.volume.spi.FieldType
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.SourceByteOrder
@@ -50,8 +49,6 @@ internal data class LayoutChoices(
         "MSG_NoNumber=''{0}'' is no number",
     )
     companion object {
-        private val TYPES = mapOf("2" to FieldType.INT16, "4" to FieldType.INT32, "float32" to FieldType.FLOAT32, "float64" to FieldType.FLOAT64)
-
         fun of(layout: SourceLayout): LayoutChoices = with(layout.overrides) {
             fun shown(value: Number?) = value?.toString().orEmpty().removeSuffix(".0")
             LayoutChoices(
@@ -60,19 +57,10 @@ internal data class LayoutChoices(
             )
         }
 
-        fun text(field: HeaderField?): String = when {
-            field == null -> ""
-            field.type == FieldType.INT32 -> "${field.byte}"
-            else -> "${field.byte}:${TYPES.entries.first { it.value == field.type }.key}"
-        }
+        private fun text(field: HeaderField?): String = field?.typed().orEmpty()
 
-        private fun field(text: String): HeaderField? {
-            if (text.isBlank()) return null
-            val byte = text.trim().substringBefore(':').toIntOrNull()
-            val type = if (':' in text) TYPES[text.trim().substringAfter(':')] else FieldType.INT32
-            require(byte != null && type != null) { Bundle.MSG_NoByte(text.trim()) }
-            return HeaderField(byte, type)
-        }
+        private fun field(text: String): HeaderField? =
+            if (text.isBlank()) null else requireNotNull(HeaderField.parse(text.trim())) { Bundle.MSG_NoByte(text.trim()) }
 
         private fun whole(text: String): Int? = if (text.isBlank()) null else requireNotNull(text.trim().toIntOrNull()) { Bundle.MSG_NoNumber(text.trim()) }
 

@@ -185,7 +185,7 @@ internal class LayoutPanel(
     /** Shows in blank fields what a scan has found; null while nothing is known. */
     fun showFound(positions: HeaderPositions?) {
         for ((control, found) in listOf(inline to positions?.inline, crossline to positions?.crossline, xByte to positions?.x, yByte to positions?.y)) {
-            control.putClientProperty("JTextField.placeholderText", found?.let(LayoutChoices::text).orEmpty())
+            control.putClientProperty("JTextField.placeholderText", found?.typed().orEmpty())
             control.repaint()
         }
     }

@@ -1,12 +1,13 @@
 package org.pyrus.volume.spi
 
 import org.pyrus.volume.SampleDomain
+
 /** How a number stands in a trace header. */
-enum class FieldType(val bytes: Int, val isInteger: Boolean) {
-    INT16(2, true),
-    INT32(4, true),
-    FLOAT32(4, false),
-    FLOAT64(8, false),
+enum class FieldType(val bytes: Int, val isInteger: Boolean, internal val typed: String) {
+    INT16(2, true, "2"),
+    INT32(4, true, "4"),
+    FLOAT32(4, false, "float32"),
+    FLOAT64(8, false, "float64"),
 }
 
 /**
@@ -34,7 +35,21 @@ data class HeaderField(val byte: Int, val type: FieldType = FieldType.INT32) {
         FieldType.FLOAT64 -> "$byte (float64)"
     }
 
+    /** As users type it: `189`, or `189:2`, `189:float32`, `189:float64` where it isn't a 4-byte integer. */
+    fun typed(): String = if (type == FieldType.INT32) "$byte" else "$byte:${type.typed}"
+
     companion object {
+        /**
+         * The field that [text] names as [typed] writes it, or null where it is none such.
+         *
+         * @throws IllegalArgumentException where it is one that no trace header has room for
+         */
+        fun parse(text: String): HeaderField? {
+            val byte = text.substringBefore(':').toIntOrNull() ?: return null
+            val type = if (':' in text) FieldType.entries.find { it.typed == text.substringAfter(':') } ?: return null else FieldType.INT32
+            return HeaderField(byte, type)
+        }
+
         const val HEADER_BYTES = 240
         const val MOST_BYTES = 2 * HEADER_BYTES
     }
