@@ -22,7 +22,6 @@ import org.pyrus.volume.TraceMask
 import org.pyrus.volume.spi.ExpectedVolume
 import org.pyrus.volume.spi.VolumeInfo
 import org.pyrus.volume.spi.VolumeReader
-import org.pyrus.volume.spi.VolumeReaderContract
 import java.io.IOException
 import java.io.RandomAccessFile
 import java.nio.ByteBuffer
@@ -35,7 +34,7 @@ import kotlin.io.path.writeBytes
 
 /** [DirectReader] over chunks laid out by their definition, one sample after the other, with nothing of HDF5 around them. */
 class BareChunksTest {
-    abstract class Contract(type: StoredType, chunk: ChunkShape, liveSample: (Int, Int, Int) -> Float, private val mapped: Boolean = true) : VolumeReaderContract() {
+    abstract class Contract(type: StoredType, chunk: ChunkShape, liveSample: (Int, Int, Int) -> Float, private val mapped: Boolean = true) : PooledReaderContract() {
         @TempDir
         lateinit var folder: Path
 

@@ -33,7 +33,6 @@ import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.spi.ExpectedVolume
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
-import org.pyrus.volume.spi.VolumeReaderContract
 import java.nio.ByteOrder
 import java.nio.file.Path
 import kotlin.io.path.exists
@@ -42,7 +41,7 @@ class SegyReaderTest {
     @TempDir
     lateinit var folder: Path
 
-    abstract class Contract(type: StoredType, private val options: SegyOptions) : VolumeReaderContract() {
+    abstract class Contract(type: StoredType, private val options: SegyOptions) : PooledReaderContract() {
         @TempDir
         lateinit var folder: Path
 

@@ -13,7 +13,6 @@ import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
-import org.pyrus.volume.spi.VolumeReaderContract
 import java.nio.file.Path
 import kotlin.io.path.exists
 import kotlin.io.path.readBytes
@@ -25,7 +24,7 @@ class WrittenVolumeReadersTest {
     @TempDir
     lateinit var folder: Path
 
-    abstract class Contract(private val provider: ReaderProvider, override val expected: ExpectedVolume) : VolumeReaderContract() {
+    abstract class Contract(private val provider: ReaderProvider, override val expected: ExpectedVolume) : PooledReaderContract() {
         @TempDir
         lateinit var folder: Path
 

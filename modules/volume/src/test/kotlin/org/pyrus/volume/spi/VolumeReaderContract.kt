@@ -36,14 +36,8 @@ import kotlin.random.Random
  * What every [VolumeReader] does. A subclass says how its reader is opened, and what the volume holds: one whose sides no chunk side divides, of a few
  * thousand samples to a few million, suits best.
  */
-@Timeout(120)
-abstract class VolumeReaderContract {
-    /** Opens the volume anew. */
-    abstract fun openReader(): VolumeReader
-
-    /** What the volume holds. Asked often: build it once. */
-    abstract val expected: ExpectedVolume
-
+@Timeout(300)
+abstract class VolumeReaderContract : ReaderLoadContract() {
     private val dimensions: VolumeDimensions get() = expected.geometry.dimensions
 
     private fun reading(block: suspend (VolumeReader) -> Unit) = runBlocking { openReader().use { block(it) } }
