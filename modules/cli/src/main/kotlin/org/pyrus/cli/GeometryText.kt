@@ -1,7 +1,6 @@
 package org.pyrus.cli
 
 import org.pyrus.volume.Human
-import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.text
 
@@ -9,7 +8,7 @@ import org.pyrus.volume.text
 internal fun Labelled.geometry(geometry: SurveyGeometry) {
     row("inlines", geometry.inlines.text())
     row("crosslines", geometry.crosslines.text())
-    row(if (geometry.samples.domain == SampleDomain.TIME) "time" else "depth", geometry.samples.text())
+    row(geometry.samples.domain.title.lowercase(), geometry.samples.text())
     row("live traces", "${Human.count(geometry.liveTraces.liveCount)} of ${Human.count(geometry.positionCount)} (${Human.percent(geometry.fill)})")
     val map = geometry.coordinates ?: return
     row(

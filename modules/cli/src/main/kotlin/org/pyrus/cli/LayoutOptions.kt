@@ -28,9 +28,7 @@ internal class LayoutOptions(private val session: Session) : OptionGroup() {
     private val interval by option("--interval", metavar = "MICROS", help = "Sample interval in µs, or thousandths of m or ft, whatever the file says").double()
     private val start by option("--start", metavar = "MS", help = "Time of the first sample in ms, or depth in m or ft, whatever the file says").double()
     private val domain by option("--domain", metavar = "DOMAIN", help = "What samples are, whatever the file says: time, depth-m or depth-ft").choice(
-        SampleDomain.entries.associateBy {
-            it.optionName
-        },
+        SampleDomain.measured.associateBy { it.optionName },
     )
     private val coordinateScalar by option("--coordinate-scalar", metavar = "N", help = "In place of trace header bytes 71-72: N multiplies, -N divides").int()
     private val exchangeAxes by option("--exchange-axes", help = "Take what is found as inlines for crosslines, and the other way round").flag()

@@ -11,7 +11,10 @@ import com.github.ajalt.clikt.parameters.types.restrictTo
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.JavaMemory
 import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.foreign.AxisOrder
+import org.pyrus.volume.spi.ChunkCache
 import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.SourceLayout
@@ -43,13 +46,22 @@ internal class ReaderOptions(private val session: Session) : OptionGroup() {
     private val reader by option("--reader", metavar = "NAME", help = "Read with direct, jhdf, native, or segy for a SEG-Y file itself (the best for the file)")
     private val workers by workersOption()
     private val layout by option("--layout", metavar = "NAME", help = "Read a SEG-Y file by this saved layout")
+    private val dataset by option("--dataset", metavar = "NAME", help = "Which dataset of another program's HDF5 file, such as /cube/amplitude (found)")
+    private val axes by option("--axes", metavar = "ORDER", help = "The order of its axes, such as inline,crossline,sample (by their names)").convert { text ->
+        checked { AxisOrder.parse(text) } ?: fail("'$text' is not inline, crossline and sample in some order, with commas between")
+    }
+    private val chunkCache by option("--chunk-cache", metavar = "BYTES", help = "What the library of reader native keeps of chunks, or hdf5 for its own 1 MiB (what a read needs)")
+        .convert { text ->
+            val bytes = text.toLongOrNull()?.takeIf { it >= 0 }
+            if (text == "hdf5") ChunkCache.OfLibrary else ChunkCache.Bytes(bytes ?: fail("'$text' is neither a number of bytes nor hdf5"))
+        }
 
     /** Opens [volume]; a file that is not there is said to be that, whatever the readers would say. */
     fun open(volume: Path): VolumeReader {
         if (!Files.exists(volume)) throw NoSuchFileException(volume.toString())
-        val settings = workers?.let { session.settings.copy(workers = it) } ?: session.settings
         val by = layout?.let { session.layouts.load(it) } ?: SourceLayout()
-        return reader?.let { Readers.open(volume, it, settings.workers, by) } ?: Readers.open(volume, settings, by)
+        val options = OpenOptions(workers ?: session.settings.workers, by, dataset, axes, chunkCache ?: ChunkCache.Fitting)
+        return reader?.let { Readers.open(volume, it, options) } ?: Readers.open(volume, session.settings, options)
     }
 }
 

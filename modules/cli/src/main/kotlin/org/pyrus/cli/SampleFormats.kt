@@ -103,7 +103,7 @@ internal class CsvLayout(val header: String, val columns: Int, val label: (row: 
 
 /** Two axes: a corner cell, then the columns' numbers. One axis or a single sample: two columns. Sub-volume: inline and crossline before each trace. */
 internal fun csvLayout(selection: Selection, slab: Hyperslab, geometry: SurveyGeometry): CsvLayout {
-    val time = "${geometry.samples.domain.axisName}_${geometry.samples.domain.unit}"
+    val time = geometry.samples.domain.run { if (unit.isEmpty()) axisName else "${axisName}_$unit" }
     val times = { geometry.samples.values(slab.samples).joinToString(",") { Human.position(it) } }
     val inline = { row: Long -> geometry.inlines.numberAt(Index(slab.inlines.first.value + row.toInt())).toString() }
     val crossline = { row: Long -> geometry.crosslines.numberAt(Index(slab.crosslines.first.value + row.toInt())).toString() }

@@ -31,6 +31,7 @@ import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.Picture
 import org.pyrus.volume.spi.PlaneRenderer
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
@@ -62,9 +63,9 @@ class FakeReaders(private val geometry: SurveyGeometry = smallGeometry, private 
     override val id = "direct"
     override val description = "a volume in memory"
 
-    override fun suitability(path: Path) = Suitability.Able(100)
+    override fun suitability(path: Path, options: OpenOptions) = Suitability.Able(100)
 
-    override fun open(path: Path, workers: Int?) = object : VolumeReader {
+    override fun open(path: Path, options: OpenOptions) = object : VolumeReader {
         override val info = VolumeInfo(
             path,
             geometry,

@@ -27,6 +27,15 @@ internal object NativeAttributes {
         }
     }
 
+    /** The first object reference in each of the [count] lists that attribute [name] has; empty where there is none or it isn't of such lists. */
+    fun references(of: Long, name: String, count: Int): List<ByteArray?> = attribute(of, name) { id, type ->
+        if (H5.H5Tget_class(type) != HDF5Constants.H5T_VLEN || count(id) != count) return@attribute null
+        if (H5.H5Tget_super(type).closing(H5::H5Tclose) { H5.H5Tget_class(it) } != HDF5Constants.H5T_REFERENCE) return@attribute null
+        val lists = Array<Any>(count) { ArrayList<ByteArray>() } // filled by the library: an element that isn't there ends the process
+        H5.H5AreadVL(id, type, lists)
+        lists.map { (it as List<*>).firstOrNull() as? ByteArray }
+    }.orEmpty()
+
     /** The texts and numbers of [of] among [names], for people to read. */
     fun texts(of: Long, names: Set<String>): Map<String, String> = buildMap {
         for (name in names) {

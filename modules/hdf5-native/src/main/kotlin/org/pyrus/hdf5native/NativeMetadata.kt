@@ -30,10 +30,6 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
         ?: refuse("it holds neither /data nor /seismic_dataset")
 
     fun read(dataset: Long): VolumeInfo {
-        val version = NativeAttributes.number(file, "pyrus_format")
-        if (version != null && version > 1) {
-            throw Refusal("it is of Pyrus format ${version.toInt()}, this program reads format 1", path, remedy = "Open it with a newer Pyrus.")
-        }
         val dimensions = dimensions(dataset)
         val geometry = SurveyGeometry(
             lines("iline", dimensions.inlines),
@@ -54,23 +50,11 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
     }
 
     private fun storedType(dataset: Long): StoredType = H5.H5Dget_type(dataset).closing(H5::H5Tclose) { type ->
-        val kind = H5.H5Tget_class(type)
-        val bytes = H5.H5Tget_size(type).toInt()
-        val label = when {
-            kind == HDF5Constants.H5T_FLOAT -> "float"
-            kind != HDF5Constants.H5T_INTEGER -> null
-            H5.H5Tget_sign(type) == HDF5Constants.H5T_SGN_2 -> "int"
-            else -> "uint"
-        }
-        StoredType.entries.find { it.label == "$label${bytes * Byte.SIZE_BITS}" } ?: refuse("/$dataName holds samples that are neither float32, float64 nor integers of 8 to 64 bits")
+        NativeForeignFile.storedType(type) ?: refuse("/$dataName holds samples that are neither float32, float64 nor integers of 8 to 64 bits")
     }
 
-    private fun chunk(dataset: Long, dimensions: VolumeDimensions): ChunkShape? = H5.H5Dget_create_plist(dataset).closing(H5::H5Pclose) { properties ->
-        if (H5.H5Pget_layout(properties) != HDF5Constants.H5D_CHUNKED) return null
-        val sides = LongArray(3)
-        H5.H5Pget_chunk(properties, 3, sides)
-        ChunkShape(Math.toIntExact(sides[0]), Math.toIntExact(sides[1]), Math.toIntExact(sides[2])).also { ChunkGrid(dimensions, it) } // which refuses what is too large
-    }
+    private fun chunk(dataset: Long, dimensions: VolumeDimensions): ChunkShape? =
+        chunkSides(dataset)?.let { (i, x, s) -> ChunkShape(i, x, s) }?.also { ChunkGrid(dimensions, it) } // which refuses what is too large
 
     private fun <A : Axis> lines(name: String, count: Int): LineAxis<A> {
         val numbers = dataset(name, count.toLong()) { id ->
@@ -159,6 +143,23 @@ internal class NativeMetadata(private val path: Path, private val file: Long) {
     companion object {
         private val SHOWN = setOf("pyrus_format", "pyrus_program", "pyrus_chunk_planner", "pyrus_chunk_reason", "source_file", "text", "measurement_system")
         private val ALL = HDF5Constants.H5S_ALL.toLong()
+
+        /**
+         * Whether [file] says that Pyrus has made it.
+         *
+         * @throws Refusal where it is of a later format than is known here
+         */
+        fun isOurs(path: Path, file: Long): Boolean {
+            val version = NativeAttributes.number(file, "pyrus_format") ?: return false
+            if (version > 1) throw Refusal("it is of Pyrus format ${version.toInt()}, this program reads format 1", path, remedy = "Open it with a newer Pyrus.")
+            return true
+        }
+
+        /** The sides of a dataset's chunks, or null where it lies in one piece. */
+        fun chunkSides(dataset: Long): List<Int>? = H5.H5Dget_create_plist(dataset).closing(H5::H5Pclose) { properties ->
+            if (H5.H5Pget_layout(properties) != HDF5Constants.H5D_CHUNKED) return null
+            LongArray(3).also { H5.H5Pget_chunk(properties, 3, it) }.map(Math::toIntExact)
+        }
 
         /** Turns what the library throws, and what the domain says to a file that makes no sense, into a [Refusal]. */
         fun <T> refusing(path: Path, block: () -> T): T = try {

@@ -7,26 +7,32 @@ import kotlinx.coroutines.withContext
 import kotlinx.coroutines.yield
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Samples
+import org.pyrus.volume.foreign.ForeignVolume
+import org.pyrus.volume.foreign.PermutedReader
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.VolumeInfo
 import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
 import java.nio.file.Path
 
 /**
- * A volume open in the official HDF5 C library, read by its own hyperslab selection and converted to float32 by its own conversion.
+ * A volume open in the official HDF5 C library, read by its own hyperslab selection and converted to float32 by its own conversion. Its boxes are in the
+ * file's order of axes.
  *
  * Safe for any number of callers, who take turns: the library is not safe for threads. A read is made in parts, cut at the borders of chunks, and can be
  * cancelled between them.
  */
-internal class NativeReader private constructor(private val file: Long, private val dataset: Long, override val info: VolumeInfo) : VolumeReader {
+internal class NativeReader private constructor(private val file: Long, private val dataset: NativeDataset, override val info: VolumeInfo) : VolumeReader {
+    private val dimensions = dataset.dimensions
+    private val chunk = dataset.chunk
     private var closed = false // guarded by NativeLibrary.exclusively
 
     override suspend fun read(slab: Hyperslab): Samples {
-        slab.requireReadable(info.geometry.dimensions)
+        slab.requireReadable(dimensions)
         return withContext(NativeLibrary.dispatcher) {
             NativeLibrary.exclusively { checkOpen() }
             val values = FloatArray(slab.sampleCount.toInt())
-            for (part in parts(slab, info.chunk, SAMPLES_A_CALL)) {
+            for (part in parts(slab, chunk, SAMPLES_A_CALL)) {
                 yield()
                 NativeLibrary.exclusively {
                     checkOpen()
@@ -39,11 +45,12 @@ internal class NativeReader private constructor(private val file: Long, private 
 
     private fun readPart(part: Hyperslab, slab: Hyperslab, values: FloatArray) {
         try {
-            H5.H5Dget_space(dataset).closing(H5::H5Sclose) { inFile ->
+            val id = dataset.suiting(slab)
+            H5.H5Dget_space(id).closing(H5::H5Sclose) { inFile ->
                 select(inFile, part.start(), part.sides())
                 H5.H5Screate_simple(3, slab.sides(), null).closing(H5::H5Sclose) { inMemory ->
                     select(inMemory, part.start().zip(slab.start()) { a, b -> a - b }.toLongArray(), part.sides())
-                    H5.H5Dread_float(dataset, HDF5Constants.H5T_NATIVE_FLOAT, inMemory, inFile, HDF5Constants.H5P_DEFAULT, values)
+                    H5.H5Dread_float(id, HDF5Constants.H5T_NATIVE_FLOAT, inMemory, inFile, HDF5Constants.H5P_DEFAULT, values)
                 }
             }
         } catch (e: HDF5Exception) {
@@ -64,7 +71,7 @@ internal class NativeReader private constructor(private val file: Long, private 
     override fun close() = NativeLibrary.exclusively {
         if (!closed) {
             closed = true
-            H5.H5Dclose(dataset)
+            dataset.close()
             H5.H5Fclose(file)
         }
     }
@@ -74,24 +81,33 @@ internal class NativeReader private constructor(private val file: Long, private 
         private const val SAMPLES_A_CALL = 1 shl 20
 
         /** Opens [path], whose signature is HDF5's. Throws what [NativeReaderProvider.open] does. */
-        fun open(path: Path): NativeReader = NativeLibrary.exclusively {
+        fun open(path: Path, options: OpenOptions): VolumeReader = NativeLibrary.exclusively {
             NativeMetadata.refusing(path) {
                 val file = H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS).closing(H5::H5Pclose) { access ->
                     // a finished volume needs no lock, and many shares can't give one
                     H5.H5Pset_file_locking(access, false, true)
                     H5.H5Fopen(path.toString(), HDF5Constants.H5F_ACC_RDONLY, access)
                 }
-                var dataset = -1L
                 try {
-                    val metadata = NativeMetadata(path, file)
-                    dataset = H5.H5Dopen(file, "/${metadata.dataName}", HDF5Constants.H5P_DEFAULT)
-                    NativeReader(file, dataset, metadata.read(dataset))
+                    if (NativeMetadata.isOurs(path, file) && !options.asksForeign) ours(path, file, options) else foreign(path, file, options)
                 } catch (e: Exception) {
-                    if (dataset >= 0) H5.H5Dclose(dataset)
                     H5.H5Fclose(file)
                     throw e
                 }
             }
+        }
+
+        private fun ours(path: Path, file: Long, options: OpenOptions): VolumeReader {
+            val metadata = NativeMetadata(path, file)
+            val info = H5.H5Dopen(file, "/${metadata.dataName}", HDF5Constants.H5P_DEFAULT).closing(H5::H5Dclose) { metadata.read(it) }
+            return NativeReader(file, NativeDataset(file, "/${metadata.dataName}", options.chunkCache), info)
+        }
+
+        private fun foreign(path: Path, file: Long, options: OpenOptions): VolumeReader {
+            val volume = ForeignVolume.of(NativeForeignFile(path, file), options.dataset, options.axes)
+            val dataset = NativeDataset(file, volume.dataset.name, options.chunkCache)
+            val info = volume.info(dataset.chunk?.let { listOf(it.inlines, it.crosslines, it.samples) })
+            return PermutedReader.of(NativeReader(file, dataset, info), volume.order, info)
         }
     }
 }

@@ -4,6 +4,7 @@ import org.openide.util.lookup.ServiceProvider
 import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
@@ -18,7 +19,7 @@ class NativeReaderProvider : ReaderProvider {
     override val description: String get() = "the official HDF5 library, one read at a time"
 
     /** Looks at the file's signature only: loading the library takes longer than reading a plane, and [open] tells what it finds. */
-    override fun suitability(path: Path): Suitability = try {
+    override fun suitability(path: Path, options: OpenOptions): Suitability = try {
         requireHdf5(path)
         Suitability.Able(PREFERENCE)
     } catch (e: Refusal) {
@@ -32,10 +33,11 @@ class NativeReaderProvider : ReaderProvider {
      *
      * @throws Refusal where the file can't be read, is not HDF5 or not a volume, or the machine has no HDF5 library
      */
-    override fun open(path: Path, workers: Int?): VolumeReader {
+    override fun open(path: Path, options: OpenOptions): VolumeReader {
+        options.requireNoLayout(path)
         requireHdf5(path)
         NativeLibrary.unavailable?.let { throw Refusal("the native reader $it", path, remedy = "Use another reader.") }
-        return NativeReader.open(path)
+        return NativeReader.open(path, options)
     }
 
     private fun requireHdf5(path: Path) {

@@ -8,4 +8,6 @@ fun SampleAxis.text(): String = "${range()} (${Human.count(count, "sample")})"
 
 /** For people: `0..6000 ms by 2`. */
 fun SampleAxis.range(): String =
-    if (count == 1) "${Human.position(start)} ${domain.unit}" else "${Human.position(start)}..${Human.position(last)} ${domain.unit} by ${Human.position(interval)}"
+    Human.position(start).let { from ->
+        if (count == 1) Human.inUnit(from, domain.unit) else Human.inUnit("$from..${Human.position(last)}", domain.unit) + " by ${Human.position(interval)}"
+    }

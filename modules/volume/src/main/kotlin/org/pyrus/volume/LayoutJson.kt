@@ -52,7 +52,7 @@ object LayoutJson {
             requireNotNull(SourceByteOrder.entries.find { it.optionName == name }) { "byte_order is one of ${SourceByteOrder.entries.joinToString { it.optionName }}, got '$name'" }
         }
         val domain = json.text("domain", "")?.let { name ->
-            requireNotNull(SampleDomain.entries.find { it.optionName == name }) { "domain is one of ${SampleDomain.entries.joinToString { it.optionName }}, got '$name'" }
+            requireNotNull(SampleDomain.measured.find { it.optionName == name }) { "domain is one of ${SampleDomain.measured.joinToString { it.optionName }}, got '$name'" }
         }
         val overrides = HeaderOverrides(
             order, json.whole("format", ""), json.whole("samples", ""), json.number("interval_us"), json.number("start_ms"), json.whole("coordinate_scalar", ""), domain,

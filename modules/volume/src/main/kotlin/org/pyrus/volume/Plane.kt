@@ -28,7 +28,7 @@ data class PlaneAxis(val title: String, val unit: String, val first: Double, val
         fun of(title: String, axis: LineAxis<*>): PlaneAxis = PlaneAxis(title, "", axis.first.value.toDouble(), axis.step.toDouble(), axis.count)
 
         fun of(axis: SampleAxis): PlaneAxis =
-            PlaneAxis(if (axis.domain == SampleDomain.TIME) "Time" else "Depth", axis.domain.unit, axis.start, axis.interval, axis.count)
+            PlaneAxis(axis.domain.title, axis.domain.unit, axis.start, axis.interval, axis.count)
     }
 }
 

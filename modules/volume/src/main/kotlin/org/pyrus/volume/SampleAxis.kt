@@ -1,15 +1,28 @@
 package org.pyrus.volume
 
-/** What the sample axis measures, with its unit as CF and UDUNITS write it, its name in the volume and its name in options and saved layouts. */
-enum class SampleDomain(val unit: String, val axisName: String, val optionName: String) {
+/**
+ * What the sample axis measures, with its unit as CF and UDUNITS write it, its name in the volume and its name in options and saved layouts.
+ *
+ * @property title what people call it
+ */
+enum class SampleDomain(val unit: String, val axisName: String, val optionName: String, val title: String) {
     /** Two-way time, milliseconds. */
-    TIME("ms", "twt", "time"),
+    TIME("ms", "twt", "time", "Time"),
 
     /** Depth in metres. */
-    DEPTH_METRES("m", "depth", "depth-m"),
+    DEPTH_METRES("m", "depth", "depth-m", "Depth"),
 
     /** Depth in feet. */
-    DEPTH_FEET("ft", "depth", "depth-ft"),
+    DEPTH_FEET("ft", "depth", "depth-ft", "Depth"),
+
+    /** Nothing is known but the order: samples are counted from 1. No volume of Pyrus' own is so, only what others have written. */
+    COUNT("", "sample", "count", "Sample"),
+    ;
+
+    companion object {
+        /** Those that a source or a volume can be in. */
+        val measured: List<SampleDomain> = entries - COUNT
+    }
 }
 
 /**
@@ -43,5 +56,5 @@ data class SampleAxis(val start: Double, val interval: Double, val count: Int, v
     /** Every index of the axis. */
     val all: IndexRange<Sample> get() = IndexRange.all(count)
 
-    override fun toString(): String = "$start..$last ${domain.unit} by $interval"
+    override fun toString(): String = Human.inUnit("$start..$last", domain.unit) + " by $interval"
 }

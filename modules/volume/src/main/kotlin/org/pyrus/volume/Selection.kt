@@ -120,10 +120,12 @@ private class Finder(private val file: Path?, private val words: SlabWords?) {
     }
 
     private fun sample(axis: SampleAxis, value: Double, unit: String?, last: Boolean): SampleIndex {
-        val kind = if (axis.domain == SampleDomain.TIME) "time" else "depth"
+        val kind = axis.domain.title.lowercase()
         val own = axis.domain.unit
-        if (unit != null && unit != own) throw refusal("${Human.position(value)} $unit can't be in ${axis.range()}", "Give a $kind in $own.", PlaneKind.SLICE, last)
-        return axis.nearest(value) ?: throw refusal("${Human.position(value)} $own is not in ${axis.range()}", "Give a $kind inside it.", PlaneKind.SLICE, last)
+        val wanted = if (own.isEmpty()) "Give the number of a sample." else "Give a $kind in $own."
+        if (unit != null && unit != own) throw refusal("${Human.position(value)} $unit can't be in ${axis.range()}", wanted, PlaneKind.SLICE, last)
+        val said = Human.inUnit(Human.position(value), own)
+        return axis.nearest(value) ?: throw refusal("$said is not in ${axis.range()}", "Give a $kind inside it.", PlaneKind.SLICE, last)
     }
 
     private fun refusal(problem: String, remedy: String, axis: PlaneKind, last: Boolean) =

@@ -196,7 +196,8 @@ fun SurveyGeometry.describe(slab: Hyperslab): String = listOf(
     describe("crossline", crosslines, slab.crosslines),
     samples.valueAt(slab.samples.first).let { first ->
         val last = samples.valueAt(slab.samples.last)
-        (if (slab.samples.count == 1) Human.position(first) else "${Human.position(first)}..${Human.position(last)}") + " ${samples.domain.unit}"
+        val range = if (slab.samples.count == 1) Human.position(first) else "${Human.position(first)}..${Human.position(last)}"
+        if (samples.domain == SampleDomain.COUNT) "slice $range" else "$range ${samples.domain.unit}"
     },
 ).joinToString(", ")
 

@@ -38,7 +38,7 @@ internal class GeometryDecoder(private val source: MetadataSource, private val r
     /** Where the float64s of `twt` or `depth` lie. */
     fun sampleAddress(): Long = sampleAxisName().let { root.child(source, it).contiguous(source, "/$it", Datatype.FLOAT64, listOf(dimensions.samples.toLong())) }
 
-    private fun sampleAxisName(): String = SampleDomain.entries.map { it.axisName }.find { it in root.links } ?: throw IOException("it has neither /twt nor /depth")
+    private fun sampleAxisName(): String = SampleDomain.measured.map { it.axisName }.find { it in root.links } ?: throw IOException("it has neither /twt nor /depth")
 
     private fun <A : Axis> lines(name: String, count: Int): LineAxis<A> {
         val numbers = values(name, Datatype.INT32, count).asIntBuffer()

@@ -4,6 +4,7 @@ import org.pyrus.io.hdf5.format.AttributeValue
 import org.pyrus.io.hdf5.format.Datatype
 import org.pyrus.io.hdf5.format.FoundObject
 import org.pyrus.io.hdf5.format.MetadataSource
+import org.pyrus.io.hdf5.format.NotOursException
 import org.pyrus.io.hdf5.format.Storage
 import org.pyrus.io.hdf5.format.Superblock
 import org.pyrus.io.hdf5.format.child
@@ -14,6 +15,7 @@ import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
+import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.InputFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
@@ -22,15 +24,23 @@ import org.pyrus.volume.spi.VolumeInfo
 import java.io.EOFException
 import java.io.IOException
 import java.nio.ByteBuffer
+import java.nio.ByteOrder
 import java.nio.channels.FileChannel
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
 
 /**
  * The least that is needed to find any sample of a volume: chunk `i` of [grid] starts at [dataAddress] + `i` × [chunkBytes], counted
- * from 0 from the start of [path].
+ * from 0 from the start of [path]; or, in a file that Pyrus did not make, where [table] has it.
  */
-internal data class VolumeData(val path: Path, val dataAddress: Long, val grid: ChunkGrid, val storedType: StoredType) {
+internal data class VolumeData(
+    val path: Path,
+    val dataAddress: Long,
+    val grid: ChunkGrid,
+    val storedType: StoredType,
+    val byteOrder: ByteOrder = ByteOrder.LITTLE_ENDIAN,
+    val table: ChunkTable? = null,
+) {
     val chunkBytes: Long = grid.shape.sampleCount.toLong() * storedType.bytes
 }
 
@@ -58,6 +68,7 @@ internal class StoredVolume private constructor(
 
     companion object {
         private const val REMEDY = "Give a volume that pyrus import has made, or import the survey again."
+        private const val FOREIGN_REMEDY = "Look at it with pyrus info, read and render; pyrus verify and export take volumes that pyrus import has made."
         private val SHOWN = setOf("pyrus_format", "pyrus_program", "pyrus_chunk_planner", "pyrus_chunk_reason", "source_file", "text", "measurement_system")
 
         /**
@@ -69,6 +80,9 @@ internal class StoredVolume private constructor(
             InputFile.check(path, "a volume")
             return try {
                 FileChannel.open(path, READ).use { read(path, it) }
+            } catch (e: NotOursException) {
+                val remedy = if (Hdf5Signature.isIn(path)) FOREIGN_REMEDY else REMEDY
+                throw Refusal("not a Pyrus volume that can be read: ${e.message}", path, remedy = remedy, cause = e)
             } catch (e: IOException) {
                 throw Refusal("not a Pyrus volume that can be read: ${e.message}", path, remedy = REMEDY, cause = e)
             } catch (e: RuntimeException) { // the domain's own refusal of what the file says, or numbers past their type
@@ -81,7 +95,7 @@ internal class StoredVolume private constructor(
             val superblock = Superblock.decode(source)
             if (superblock.endOfFile > source.fileBytes) throw IOException("it is cut short: ${source.fileBytes} of ${superblock.endOfFile} bytes")
             val root = FoundObject.read(source, superblock.rootAddress)
-            val format = (root.attributes["pyrus_format"] as? AttributeValue.Int32)?.value ?: throw IOException("it is HDF5, but Pyrus did not make it (no attribute pyrus_format)")
+            val format = (root.attributes["pyrus_format"] as? AttributeValue.Int32)?.value ?: throw NotOursException("it is HDF5, but Pyrus did not make it (no attribute pyrus_format)")
             if (format > PYRUS_FORMAT) {
                 throw Refusal("a volume of format $format, made by a later Pyrus (${root.text("pyrus_program")}); this one reads up to $PYRUS_FORMAT", path, remedy = "Update Pyrus.")
             }
@@ -98,7 +112,7 @@ internal class StoredVolume private constructor(
 
         private fun data(path: Path, dataset: FoundObject, source: MetadataSource): VolumeData {
             val type = StoredType.entries.find { VolumeTree.datatype(it) == dataset.type } ?: throw IOException("/data is of a type that volumes do not have")
-            val storage = dataset.storage as? Storage.Chunked ?: throw IOException("/data does not lie in chunks with an implicit index")
+            val storage = dataset.storage as? Storage.Chunked ?: throw NotOursException("/data does not lie in chunks with an implicit index: another program has written it anew")
             if (dataset.dimensions.size != 3 || storage.chunk.size != 3) throw IOException("/data is ${dataset.dimensionText} in chunks of ${storage.chunk.joinToString("x")}, not three-dimensional")
             val (inlines, crosslines, samples) = dataset.dimensions.map(Math::toIntExact)
             val grid = ChunkGrid(VolumeDimensions(inlines, crosslines, samples), ChunkShape(storage.chunk[0], storage.chunk[1], storage.chunk[2]))

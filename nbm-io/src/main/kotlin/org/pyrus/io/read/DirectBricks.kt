@@ -7,7 +7,6 @@ import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.BrickSource
 import org.pyrus.volume.spi.VolumeReader
-import java.nio.ByteOrder
 import java.nio.FloatBuffer
 import java.util.BitSet
 
@@ -31,7 +30,7 @@ internal class DirectBricks(private val reader: VolumeReader, private val data: 
         if (!isResident(lease, brick.toInt(), start)) return MappedData.NONE
         val number = lease.segmentOf(start)
         if (number != segment) {
-            shared = views.getOrPut(number) { lease.bytes(number).duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer() }
+            shared = views.getOrPut(number) { lease.bytes(number).duplicate().order(data.byteOrder).asFloatBuffer() }
             segment = number
         }
         return ((start - lease.startOf(number)) / Float.SIZE_BYTES).toInt()

@@ -1,6 +1,7 @@
 package org.pyrus.io.read
 
 import kotlinx.coroutines.withContext
+import org.pyrus.io.hdf5.ChunkTable
 import org.pyrus.io.hdf5.VolumeData
 import org.pyrus.volume.ExtentLimits
 import org.pyrus.volume.ExtentPlan
@@ -45,6 +46,7 @@ internal class DirectReader(
 
     private fun mappedData(): MappedData? {
         val longest = maxOf(ReadBuffers.limits.longestBytes.toLong(), data.chunkBytes.takeIf { it <= LONGEST_CHUNK } ?: 0) // a cursor's brick is a chunk
+        if (data.table != null) return null
         return MappedData.where(data.path, channel, data.dataAddress, grid.storedSampleCount * data.storedType.bytes, longest.toInt())
     }
 
@@ -113,7 +115,7 @@ internal class DirectReader(
 
             fun enter(lease: MappedData.Lease, segment: Int, start: Long) {
                 if (segment != this.segment) {
-                    gather = SampleGather.of(data.storedType, lease.bytes(segment), values)
+                    gather = SampleGather.of(data.storedType, lease.bytes(segment), values, data.byteOrder)
                     this.segment = segment
                 }
                 origin = (start - lease.startOf(segment)).toInt()
@@ -126,19 +128,44 @@ internal class DirectReader(
         private inner class FileGather : AutoCloseable {
             private val lent = ReadBuffers.lend()
             private val buffer = lent.bytes
-            val gather = SampleGather.of(data.storedType, buffer, values)
+            val gather = SampleGather.of(data.storedType, buffer, values, data.byteOrder)
 
             fun fill(walk: ExtentWalk) {
-                val start = data.dataAddress + walk.start
-                buffer.clear().limit(walk.length)
+                buffer.clear()
+                val table = data.table
+                if (table == null) read(walk.start, data.dataAddress + walk.start, walk.length) else fill(walk.start, walk.start + walk.length, table)
+            }
+
+            /** Reads what lies from [start] until [end] in the chunks' order from where [table] has them, neighbours in the file at once. */
+            private fun fill(start: Long, end: Long, table: ChunkTable) {
+                var at = start
+                while (at < end) {
+                    val first = at / data.chunkBytes
+                    val address = table.address(first)
+                    var next = first + 1
+                    while (next * data.chunkBytes < end && follows(table, address, next - first, table.address(next))) next++
+                    val count = (minOf(end, next * data.chunkBytes) - at).toInt()
+                    if (address == ChunkTable.NOWHERE) table.fill(buffer, count) else read(at, address + at - first * data.chunkBytes, count)
+                    at += count
+                }
+            }
+
+            private fun follows(table: ChunkTable, first: Long, chunks: Long, address: Long): Boolean =
+                if (first == ChunkTable.NOWHERE) address == ChunkTable.NOWHERE else address == first + chunks * data.chunkBytes
+
+            /** Appends [count] bytes from [address] in the file on, which in the chunks' order are those from [at] on. */
+            private fun read(at: Long, address: Long, count: Int) {
+                val from = buffer.position()
+                buffer.limit(from + count)
                 try {
                     while (buffer.hasRemaining()) {
-                        if (channel.read(buffer, start + buffer.position()) < 0) throw EOFException("the file ends here")
+                        if (channel.read(buffer, address + buffer.position() - from) < 0) throw EOFException("the file ends here")
                     }
                 } catch (e: ClosedChannelException) {
                     throw IllegalStateException("${data.path} is closed", e)
                 } catch (e: IOException) {
-                    throw failure(start + buffer.position(), e)
+                    val done = buffer.position() - from
+                    throw failure(at + done, address + done, e)
                 }
             }
 
@@ -151,11 +178,11 @@ internal class DirectReader(
         }
     }
 
-    private fun failure(at: Long, cause: IOException): IOException {
-        val chunk = (at - data.dataAddress) / data.chunkBytes
+    private fun failure(at: Long, address: Long, cause: IOException): IOException {
+        val chunk = at / data.chunkBytes
         val layer = grid.crosslineChunks.toLong() * grid.sampleChunks
         val position = "[${chunk / layer}, ${chunk % layer / grid.sampleChunks}, ${chunk % grid.sampleChunks}]"
-        return IOException("${data.path}: chunk $position, byte ${at + 1}: ${cause.message}", cause)
+        return IOException("${data.path}: chunk $position, byte ${address + 1}: ${cause.message}", cause)
     }
 
     /** Closes the channel: a read under way that needs more of it fails with [IllegalStateException]. The mapping goes with the last that gathers from it. */

@@ -1,43 +1,46 @@
 package org.pyrus.io.read
 
 import org.openide.util.lookup.ServiceProvider
-import org.pyrus.io.hdf5.StoredVolume
+import org.pyrus.io.hdf5.ForeignStorage
+import org.pyrus.io.hdf5.OpenedHdf5
+import org.pyrus.io.read.ChunkDecoder.Companion.label
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.foreign.PermutedReader
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
 import java.nio.file.Path
 
-/** The reader of choice: finds chunks by arithmetic and reads them itself. */
+/** The reader of choice: finds chunks by arithmetic, or in other programs' files by a table, and reads them itself. */
 @ServiceProvider(service = ReaderProvider::class)
 class DirectReaderProvider : ReaderProvider {
     override val id: String get() = "direct"
 
     override val description: String get() = "reads the bytes needed, in parallel, with nothing in between"
 
-    override fun suitability(path: Path): Suitability = volumeSuitability(path, PREFERENCE)
+    override fun suitability(path: Path, options: OpenOptions): Suitability = OpenedHdf5.suitability(path, options, PREFERENCE, ::compressed)
 
-    override fun open(path: Path, workers: Int?): VolumeReader {
-        val stored = StoredVolume.open(path)
+    override fun open(path: Path, options: OpenOptions): VolumeReader {
+        val opened = OpenedHdf5.open(path, options)
+        if (opened.filters.isNotEmpty()) throw Refusal(compressed(opened.filters.map { it.label }), path, remedy = "Use the reader 'jhdf' or 'native'.")
         try {
-            return DirectReader(stored.info, stored.data, ReadWorkers.of(workers))
+            return PermutedReader.of(DirectReader(opened.info, opened.data, ReadWorkers.of(options.workers)), opened.order, opened.info)
         } catch (e: IOException) {
             throw Refusal("it can't be opened: ${e.message}", path, remedy = "Check that you may read it, and that it is still there.", cause = e)
         }
     }
+
+    private fun compressed(storage: ForeignStorage): String? = if (storage.filters.isEmpty()) null else compressed(storage.filters.map { it.label })
+
+    private fun compressed(filters: List<String>) = "it reads samples as they lie, and these are filtered: ${filters.joinToString()}"
 
     private companion object {
         const val PREFERENCE = 100
     }
 }
 
-/** [preference] for a Pyrus volume, else why it is none. */
-internal fun volumeSuitability(path: Path, preference: Int): Suitability = try {
-    StoredVolume.open(path)
-    Suitability.Able(preference)
-} catch (e: Refusal) {
-    Suitability.Unable(e.problem)
-} catch (e: RuntimeException) { // a path of a file system that opens no channels, say
-    Suitability.Unable("can't look at it: $e")
-}
+/** [preference] for a volume that a reader can open; [unable] says why it can't read a dataset that another program has written. */
+internal fun OpenedHdf5.Companion.suitability(path: Path, options: OpenOptions, preference: Int, unable: (ForeignStorage) -> String?): Suitability =
+    problem(path, options, unable)?.let { Suitability.Unable(it) } ?: Suitability.Able(preference)

@@ -4,13 +4,16 @@ import io.jhdf.HdfFile
 import io.jhdf.api.dataset.ChunkedDataset
 import io.jhdf.exceptions.HdfException
 import kotlinx.coroutines.withContext
-import org.pyrus.io.hdf5.VolumeData
+import org.pyrus.io.hdf5.ChunkTable
+import org.pyrus.io.hdf5.OpenedHdf5
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Samples
 import org.pyrus.volume.spi.VolumeInfo
 import org.pyrus.volume.spi.VolumeReader
+import java.io.EOFException
 import java.io.IOException
 import java.nio.ByteBuffer
+import java.nio.channels.ClosedChannelException
 
 /**
  * The founding articles' reader: every chunk that a slab meets, in parallel, as jHDF's raw chunk buffer, the wanted part copied out. The file, and with it
@@ -23,12 +26,16 @@ import java.nio.ByteBuffer
  * file from being deleted.
  */
 internal class JhdfReader private constructor(
-    override val info: VolumeInfo,
-    private val data: VolumeData,
+    private val opened: OpenedHdf5,
     private val file: HdfFile,
     private val dataset: ChunkedDataset,
     private val workers: ReadWorkers,
 ) : VolumeReader {
+    override val info: VolumeInfo get() = opened.info
+
+    private val data = opened.data
+    private val channel = file.hdfBackingStorage.fileChannel
+
     @Volatile
     private var closed = false
 
@@ -38,13 +45,51 @@ internal class JhdfReader private constructor(
         return withContext(workers.dispatcher) {
             val values = FloatArray(slab.sampleCount.toInt())
             val chunks = SlabChunks(slab, data.grid)
-            workers.share(chunks.count, { AutoCloseable {} }) { _, number ->
+            workers.share(chunks.count, ::Worker) { worker, number ->
                 val chunk = chunks.at(number)
-                chunk.visit(data.storedType.bytes, SampleGather.of(data.storedType, rawChunk(chunk), values))
+                chunk.visit(data.storedType.bytes, SampleGather.of(data.storedType, worker.samples(chunk), values, data.byteOrder))
             }
             Samples(slab, values)
         }
     }
+
+    /** Brings chunks to what they were when they were written. */
+    private inner class Worker : AutoCloseable {
+        private var lent: ReadBuffers.Lent? = null
+        private val decoder = if (opened.filters.isEmpty()) null else ChunkDecoder(opened.filters, data.storedType.bytes, data.chunkBytes.toInt())
+
+        fun samples(chunk: SlabChunks.Part): ByteBuffer {
+            val table = data.table ?: return rawChunk(chunk)
+            val number = chunk.number
+            if (table.address(number) == ChunkTable.NOWHERE) return table.emptyChunk(data.chunkBytes.toInt())
+            val decoder = decoder ?: return rawChunk(chunk)
+            return try {
+                decoder.decode(table.size(number), table.mask(number)) { read(table.address(number), it) }
+            } catch (e: ClosedChannelException) {
+                throw IllegalStateException("${data.path} is closed", e)
+            } catch (e: IOException) {
+                throw failure(chunk, e)
+            }
+        }
+
+        /** Fills [bytes] with those from [address] on: not by jHDF, which would map each of thousands of small chunks. */
+        private fun read(address: Long, bytes: ByteBuffer) {
+            val lent = lent ?: ReadBuffers.lend().also { lent = it }
+            while (bytes.hasRemaining()) {
+                lent.bytes.clear().limit(minOf(lent.bytes.capacity(), bytes.remaining()))
+                if (channel.read(lent.bytes, address + bytes.position()) < 0) throw EOFException("the file ends here")
+                bytes.put(lent.bytes.flip())
+            }
+        }
+
+        override fun close() {
+            decoder?.close()
+            lent?.close()
+        }
+    }
+
+    private fun failure(chunk: SlabChunks.Part, e: Exception) =
+        IOException("${data.path}: chunk ${chunk.position}, which begins at sample ${chunk.corner().joinToString(", ", "[", "]")}: ${e.message}", e)
 
     private fun rawChunk(chunk: SlabChunks.Part): ByteBuffer {
         val corner = chunk.corner()
@@ -52,7 +97,7 @@ internal class JhdfReader private constructor(
             return dataset.getRawChunkBuffer(corner)
         } catch (e: HdfException) {
             check(!closed) { "${data.path} is closed" }
-            throw IOException("${data.path}: chunk ${chunk.position}, which begins at sample ${corner.joinToString(", ", "[", "]")}: ${e.message}", e)
+            throw failure(chunk, e)
         }
     }
 
@@ -63,12 +108,12 @@ internal class JhdfReader private constructor(
     }
 
     companion object {
-        /** @throws HdfException where jHDF can't open the file, or its `/data` is not a chunked dataset */
-        fun open(info: VolumeInfo, data: VolumeData, workers: ReadWorkers): JhdfReader {
-            val file = HdfFile(data.path)
+        /** @throws HdfException where jHDF can't open the file, or its dataset is not a chunked one */
+        fun open(opened: OpenedHdf5, workers: ReadWorkers): JhdfReader {
+            val file = HdfFile(opened.data.path)
             try {
-                val dataset = file.getDatasetByPath("data") as? ChunkedDataset ?: throw HdfException("/data is not chunked")
-                return JhdfReader(info, data, file, dataset, workers)
+                val dataset = file.getDatasetByPath(opened.dataset.trim('/')) as? ChunkedDataset ?: throw HdfException("${opened.dataset} is not chunked")
+                return JhdfReader(opened, file, dataset, workers)
             } catch (e: HdfException) {
                 file.close()
                 throw e

@@ -2,26 +2,34 @@ package org.pyrus.io.read
 
 import io.jhdf.exceptions.HdfException
 import org.openide.util.lookup.ServiceProvider
-import org.pyrus.io.hdf5.StoredVolume
+import org.pyrus.io.hdf5.ForeignStorage
+import org.pyrus.io.hdf5.OpenedHdf5
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.foreign.PermutedReader
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.file.Path
 
-/** The founding articles' reader, through jHDF. What the volume is comes from [StoredVolume]: jHDF widens bytes to ints. */
+/** The founding articles' reader, through jHDF. What a Pyrus volume is, its own metadata tells: jHDF widens bytes to ints. */
 @ServiceProvider(service = ReaderProvider::class)
 class JhdfReaderProvider : ReaderProvider {
     override val id: String get() = "jhdf"
 
     override val description: String get() = "jHDF's chunks, whole, in parallel: the founding articles' way"
 
-    override fun suitability(path: Path): Suitability = volumeSuitability(path, PREFERENCE)
+    override fun suitability(path: Path, options: OpenOptions): Suitability = OpenedHdf5.suitability(path, options, PREFERENCE, ::unable)
 
-    override fun open(path: Path, workers: Int?): VolumeReader {
-        val stored = StoredVolume.open(path)
+    private fun unable(storage: ForeignStorage): String? =
+        if (storage.chunk == null) CONTIGUOUS else ChunkDecoder.unknown(storage.filters)?.let { "it does not know $it" }
+
+    override fun open(path: Path, options: OpenOptions): VolumeReader {
+        val opened = OpenedHdf5.open(path, options)
+        if (opened.info.chunk == null) throw Refusal(CONTIGUOUS, path, remedy = "Use the reader 'direct'.")
+        ChunkDecoder.unknown(opened.filters)?.let { throw Refusal("it does not know $it", path, remedy = "Use the reader 'native'.") }
         try {
-            return JhdfReader.open(stored.info, stored.data, ReadWorkers.of(workers))
+            return PermutedReader.of(JhdfReader.open(opened, ReadWorkers.of(options.workers)), opened.order, opened.info)
         } catch (e: HdfException) {
             throw Refusal("jHDF can't open it: ${e.message}", path, remedy = "Use the reader 'direct'.", cause = e)
         }
@@ -29,5 +37,6 @@ class JhdfReaderProvider : ReaderProvider {
 
     private companion object {
         const val PREFERENCE = 50
+        const val CONTIGUOUS = "it reads chunks, and these samples lie in one piece"
     }
 }

@@ -14,8 +14,8 @@ internal object SampleGather {
     private const val BULK_SAMPLES = 8
 
     /** A visitor that copies from [bytes], which start at the extent's start, into [values]. Not safe for threads: one for each. */
-    fun of(type: StoredType, bytes: ByteBuffer, values: FloatArray): PieceVisitor {
-        val source = bytes.duplicate().clear().order(ByteOrder.LITTLE_ENDIAN)
+    fun of(type: StoredType, bytes: ByteBuffer, values: FloatArray, order: ByteOrder = ByteOrder.LITTLE_ENDIAN): PieceVisitor {
+        val source = bytes.duplicate().clear().order(order)
         return when (type) {
             StoredType.FLOAT32 -> floats(source, values)
             StoredType.FLOAT64 -> PieceVisitor { from, fromStride, to, toStride, traces, length ->

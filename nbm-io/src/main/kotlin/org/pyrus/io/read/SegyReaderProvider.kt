@@ -9,9 +9,9 @@ import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderOverrides
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
-import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
@@ -24,20 +24,19 @@ class SegyReaderProvider : ReaderProvider {
 
     override val description: String get() = "the SEG-Y file itself, before it is imported"
 
-    override fun suitability(path: Path): Suitability = try {
+    override fun suitability(path: Path, options: OpenOptions): Suitability = try {
+        requireNoDataset(path, options)
         openFile(path).close()
         Suitability.Able(PREFERENCE)
     } catch (e: Refusal) {
         Suitability.Unable(e.problem)
     }
 
-    override fun open(path: Path, workers: Int?): VolumeReader = openBy(SourceLayout(), path, workers)
+    override fun open(path: Path, options: OpenOptions): VolumeReader = runBlocking { openCancellably(path, options) {} }
 
-    override fun openBy(layout: SourceLayout, path: Path, workers: Int?): VolumeReader = runBlocking { open(layout, path, workers) {} }
-
-    override suspend fun openCancellably(path: Path, workers: Int?, onProgress: (Progress) -> Unit): VolumeReader = open(SourceLayout(), path, workers, onProgress)
-
-    private suspend fun open(layout: SourceLayout, path: Path, workers: Int?, onProgress: (Progress) -> Unit): VolumeReader {
+    override suspend fun openCancellably(path: Path, options: OpenOptions, onProgress: (Progress) -> Unit): VolumeReader {
+        val layout = options.layout
+        requireNoDataset(path, options)
         if (layout.traces.averages) {
             throw Refusal("of a SEG-Y file itself no mean is read, as the layout asks for (${layout.traces.words().joinToString()})", path, remedy = "Import it, and read the volume.")
         }
@@ -46,7 +45,7 @@ class SegyReaderProvider : ReaderProvider {
         try {
             return withContext(Dispatchers.IO) {
                 val opened = openFile(path, asked.overrides).also { file = it }
-                SegyReader(opened, GeometryScan.scan(opened, asked, onProgress), ReadWorkers.of(workers))
+                SegyReader(opened, GeometryScan.scan(opened, asked, onProgress), ReadWorkers.of(options.workers))
             }
         } catch (e: IOException) {
             file?.close()
@@ -55,6 +54,11 @@ class SegyReaderProvider : ReaderProvider {
             file?.close()
             throw e
         }
+    }
+
+    private fun requireNoDataset(path: Path, options: OpenOptions) {
+        if (options.dataset == null && options.axes == null) return
+        throw Refusal("it is SEG-Y, which has no datasets", path, remedy = "Leave --dataset and --axes out.")
     }
 
     private fun openFile(path: Path, overrides: HeaderOverrides = HeaderOverrides()): SegyFile {

@@ -27,6 +27,9 @@ internal class SlabChunks(private val slab: Hyperslab, private val grid: ChunkGr
         /** Grid position, for messages. */
         val position: String get() = "[$inline, $crossline, $sample]"
 
+        /** Its place in the file's order, as [ChunkGrid.ordinal] counts. */
+        val number: Long get() = grid.ordinal(inline, crossline, sample)
+
         /** The chunk's first inline, crossline and sample in the volume, as jHDF names a chunk. */
         fun corner(): IntArray = intArrayOf(inline * shape.inlines, crossline * shape.crosslines, sample * shape.samples)
 

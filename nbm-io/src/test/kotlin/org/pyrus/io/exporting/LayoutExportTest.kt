@@ -1,5 +1,8 @@
 package org.pyrus.io.exporting
 
+import java.nio.ByteOrder
+import java.nio.file.Files
+import java.nio.file.Path
 import kotlinx.coroutines.flow.last
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -18,13 +21,11 @@ import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderOverrides
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.VolumeReader
-import java.nio.ByteOrder
-import java.nio.file.Files
-import java.nio.file.Path
 
 /** A file that was read by any layout comes back, holds when verified, and shows the same samples before and after its import. */
 class LayoutExportTest {
@@ -40,7 +41,7 @@ class LayoutExportTest {
         val done = runBlocking { importer.import(ImportRequest(source, volume, layout, ChunkShape(4, 3, 4), overwrite = true, crs = crs)).last() as JobEvent.Imported }
         val report = runBlocking { (importer.verify(volume, source).last() as JobEvent.Verified).report }
         assertEquals(emptyList<String>(), report.differences.map { it.message }, "$layout")
-        val before = Readers.open(source, "segy", layout = layout).use(::samples)
+        val before = Readers.open(source, "segy", OpenOptions(layout = layout)).use(::samples)
         assertEquals(before, Readers.open(volume).use(::samples), "$layout")
         runBlocking { importer.export(ExportRequest(volume, folder.resolve("out.sgy"), overwrite = true)).last() }
         assertEquals(-1, Files.mismatch(source, folder.resolve("out.sgy")), "$layout")

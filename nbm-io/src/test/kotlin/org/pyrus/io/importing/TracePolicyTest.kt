@@ -1,5 +1,8 @@
 package org.pyrus.io.importing
 
+import java.nio.ByteBuffer
+import java.nio.file.Files
+import java.nio.file.Path
 import kotlinx.coroutines.flow.last
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
@@ -22,13 +25,11 @@ import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.TracePolicy
 import org.pyrus.volume.spi.VerifyReport
-import java.nio.ByteBuffer
-import java.nio.file.Files
-import java.nio.file.Path
 
 /** Which traces of a source become the volume, what is kept of the others, and that export gives the file back or says why it can't. */
 class TracePolicyTest {
@@ -209,7 +210,7 @@ class TracePolicyTest {
     fun `of a SEG-Y file itself a layout's offset and first of doubled traces are read, and a mean is refused`() {
         val gathers = SegyBytes.grid(1..2, 10..12).flatMap { trace -> listOf(100, 200).map { TestTrace(trace.inline, trace.crossline, mapOf(37 to it)) } }
         SegyBytes(gathers).writeTo(folder, "a.sgy")
-        fun read(policy: TracePolicy) = runBlocking { SegyReaderProvider().openBy(SourceLayout(traces = policy), source).use { it.read(it.info.geometry.wholeVolume) } }
+        fun read(policy: TracePolicy) = runBlocking { SegyReaderProvider().open(source, OpenOptions(layout = SourceLayout(traces = policy))).use { it.read(it.info.geometry.wholeVolume) } }
         for ((policy, own) in listOf(TracePolicy(offset = 200) to 1, TracePolicy(DuplicatePolicy.FIRST) to 0, TracePolicy(DuplicatePolicy.LAST, salvage = true) to 1)) {
             val found = read(policy)
             for (position in 0 until 6) for (s in 0 until 4) assertEquals((2 * position + own) * 100f + s, found[position / 3, position % 3, s], "$policy")

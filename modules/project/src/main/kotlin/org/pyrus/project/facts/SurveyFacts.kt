@@ -116,7 +116,7 @@ internal object SurveyFacts {
             listOfNotNull(
                 Fact("inlines", Bundle.FACT_Inlines(), geometry.inlines.text()),
                 Fact("crosslines", Bundle.FACT_Crosslines(), geometry.crosslines.text()),
-                Fact("samples", if (samples.domain == SampleDomain.TIME) Bundle.FACT_Time() else Bundle.FACT_Depth(), samples.text()),
+                Fact("samples", nameOf(samples.domain), samples.text()),
                 Fact("live", Bundle.FACT_Live(), "${Human.count(geometry.liveTraces.liveCount)} of ${Human.count(geometry.positionCount)} (${Human.percent(geometry.fill)})"),
                 geometry.liveTraces.deadCount.takeIf { it > 0 }?.let { Fact("deadTraces", Bundle.FACT_Dead(), Human.count(it)) },
                 map?.let { Fact("inlineSpacing", Bundle.FACT_InlineSpacing(), Human.inUnit(Human.position(it.inlineSpacing), it.unit)) },
@@ -125,6 +125,12 @@ internal object SurveyFacts {
                 map?.let { Fact("origin", Bundle.FACT_Origin(), Bundle.VAL_Origin(Human.position(it.origin.x), Human.inUnit(Human.position(it.origin.y), it.unit))) },
             ),
         )
+    }
+
+    private fun nameOf(domain: SampleDomain): String = when (domain) {
+        SampleDomain.TIME -> Bundle.FACT_Time()
+        SampleDomain.DEPTH_METRES, SampleDomain.DEPTH_FEET -> Bundle.FACT_Depth()
+        SampleDomain.COUNT -> Bundle.FACT_Samples()
     }
 
     private fun ofStorage(geometry: SurveyGeometry, type: StoredType, chunk: ChunkShape?) = FactGroup(

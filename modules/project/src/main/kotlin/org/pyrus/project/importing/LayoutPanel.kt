@@ -82,7 +82,7 @@ internal class LayoutPanel(
     private val samples = field("import.samples", Bundle.HINT_AsFile()) { copy(samples = it) }
     private val interval = field("import.interval", Bundle.HINT_AsFile()) { copy(interval = it) }
     private val start = field("import.start", Bundle.HINT_AsFile()) { copy(start = it) }
-    private val domain = JComboBox(arrayOf(null, *SampleDomain.entries.toTypedArray())).named("import.domain")
+    private val domain = JComboBox(arrayOf(null, *SampleDomain.measured.toTypedArray())).named("import.domain")
     private val scalar = field("import.coordinateScalar", Bundle.HINT_AsFile()) { copy(coordinateScalar = it) }
     private val exchange = JCheckBox().labelled(Bundle.CTL_Exchange(), "import.exchange")
     private val duplicates = JComboBox(DuplicatePolicy.entries.toTypedArray()).named("import.duplicates")

@@ -71,6 +71,6 @@ class FoundingVolume internal constructor(private val open: (workers: Int?) -> V
 
     companion object {
         /** Opens [path] with the best reader there is, at the first read. */
-        fun of(path: Path): FoundingVolume = FoundingVolume { Readers.open(path, workers = it) }
+        fun of(path: Path): FoundingVolume = FoundingVolume { Readers.open(path, options = OpenOptions(workers = it)) }
     }
 }

@@ -27,24 +27,17 @@ interface ReaderProvider {
     /** One line for people: what it reads with. */
     val description: String
 
-    /** Looks at [path], reading no more than its metadata; [open] may refuse what looked well. Never throws: what can't be read is [Suitability.Unable]. */
-    fun suitability(path: Path): Suitability
+    /**
+     * Looks at [path], reading no more than its metadata; [open] may refuse what looked well. Never throws: what can't be read is [Suitability.Unable].
+     */
+    fun suitability(path: Path, options: OpenOptions = OpenOptions()): Suitability
 
     /**
      * Opens [path] read-only. Blocking; call it off the event thread.
      *
-     * @param workers the most threads that one read of the volume uses, or null for what the machine suggests; a reader that can use but one takes no notice
-     * @throws Refusal where the file is not a volume this provider can read
+     * @throws Refusal where the file is not a volume that this provider can read, or [options] ask for what it hasn't
      */
-    fun open(path: Path, workers: Int? = null): VolumeReader
-
-    /**
-     * As [open], of a source that is to be read by [layout]. Only readers of sources have an answer to one that says anything: a volume knows how its own was read.
-     *
-     * @throws Refusal as [open], and where this reads no sources
-     */
-    fun openBy(layout: SourceLayout, path: Path, workers: Int? = null): VolumeReader =
-        if (layout == SourceLayout()) open(path, workers) else throw Refusal("it reads volumes, which know how their source was read", path, remedy = "Leave the layout out.")
+    fun open(path: Path, options: OpenOptions = OpenOptions()): VolumeReader
 
     /**
      * As [open], without blocking the caller's thread. A cancelled call leaves nothing open: one that takes long (a SEG-Y file's headers are all read) stops
@@ -52,10 +45,10 @@ interface ReaderProvider {
      *
      * @throws Refusal as [open]
      */
-    suspend fun openCancellably(path: Path, workers: Int? = null, onProgress: (Progress) -> Unit = {}): VolumeReader {
+    suspend fun openCancellably(path: Path, options: OpenOptions = OpenOptions(), onProgress: (Progress) -> Unit = {}): VolumeReader {
         var opened: VolumeReader? = null
         try {
-            return withContext(Dispatchers.IO) { open(path, workers).also { opened = it } }
+            return withContext(Dispatchers.IO) { open(path, options).also { opened = it } }
         } catch (e: CancellationException) {
             opened?.close()
             throw e
@@ -69,30 +62,39 @@ object Readers {
 
     /**
      * Opens [path] with the provider named [id], or with the best where [id] is null: where it refuses after all, with the next best. Blocking;
-     * [workers] as [ReaderProvider.open] has it, [layout] as [ReaderProvider.openBy] does.
+     * [options] as [ReaderProvider.open] has them.
      *
      * @throws Refusal where the file can't be read, no such provider exists or none can open the file, saying why for each
      */
-    fun open(path: Path, id: String? = null, workers: Int? = null, layout: SourceLayout = SourceLayout()): VolumeReader = choose(path, id) { it.openBy(layout, path, workers) }
+    fun open(path: Path, id: String? = null, options: OpenOptions = OpenOptions()): VolumeReader = choose(path, id, options) { it.open(path, options) }
 
-    /** Opens [path] as the user's [settings] say: by the reader chosen there where it can open the file, else by the best. Blocking; throws [Refusal] as the other does. */
-    fun open(path: Path, settings: PyrusSettings, layout: SourceLayout = SourceLayout()): VolumeReader = open(path, chosen(path, settings), settings.workers, layout)
+    /**
+     * Opens [path] as the user's [settings] say: by the reader chosen there where it can open the file, else by the best, and by as many workers where
+     * [options] do not say it. Blocking; throws [Refusal] as the other does.
+     */
+    fun open(path: Path, settings: PyrusSettings, options: OpenOptions = OpenOptions()): VolumeReader =
+        options.filledBy(settings).let { open(path, chosen(path, settings, it), it) }
 
     /** As [open] by [settings], without blocking the caller's thread; cancelled and told of as [ReaderProvider.openCancellably] says. */
-    suspend fun openCancellably(path: Path, settings: PyrusSettings, onProgress: (Progress) -> Unit = {}): VolumeReader = withContext(Dispatchers.IO) {
-        choose(path, chosen(path, settings)) { it.openCancellably(path, settings.workers, onProgress) }
-    }
+    suspend fun openCancellably(path: Path, settings: PyrusSettings, options: OpenOptions = OpenOptions(), onProgress: (Progress) -> Unit = {}): VolumeReader =
+        withContext(Dispatchers.IO) {
+            val filled = options.filledBy(settings)
+            choose(path, chosen(path, settings, filled), filled) { it.openCancellably(path, filled, onProgress) }
+        }
+
+    private fun OpenOptions.filledBy(settings: PyrusSettings) = if (workers == null) copy(workers = settings.workers) else this
 
     /** What [provider] says of [path]; a provider that throws where it must not is [Suitability.Unable]. */
-    internal fun suitability(provider: ReaderProvider, path: Path): Suitability = try {
-        provider.suitability(path)
+    internal fun suitability(provider: ReaderProvider, path: Path, options: OpenOptions = OpenOptions()): Suitability = try {
+        provider.suitability(path, options)
     } catch (e: RuntimeException) {
         Suitability.Unable("it failed: $e")
     }
 
-    private fun chosen(path: Path, settings: PyrusSettings): String? = all().find { it.id == settings.reader && suitability(it, path) is Suitability.Able }?.id
+    private fun chosen(path: Path, settings: PyrusSettings, options: OpenOptions): String? =
+        all().find { it.id == settings.reader && suitability(it, path, options) is Suitability.Able }?.id
 
-    private inline fun choose(path: Path, id: String?, open: (ReaderProvider) -> VolumeReader): VolumeReader {
+    private inline fun choose(path: Path, id: String?, options: OpenOptions, open: (ReaderProvider) -> VolumeReader): VolumeReader {
         if (Files.exists(path)) InputFile.check(path, "a volume")
         val providers = all()
         if (id != null) {
@@ -100,16 +102,20 @@ object Readers {
                 ?: throw Refusal("no reader is called '$id'", remedy = "Use one of ${providers.joinToString { it.id }}.")
             return refusing(provider, path, open)
         }
-        val answers = providers.associateWith { suitability(it, path) }
+        val answers = providers.associateWith { suitability(it, path, options) }
         val reasons = sortedMapOf<String, String>()
         answers.forEach { (provider, answer) -> if (answer is Suitability.Unable) reasons[provider.id] = answer.reason }
+        val refusals = ArrayList<Refusal>()
         for (provider in providers.filter { it.id !in reasons }.sortedByDescending { (answers.getValue(it) as Suitability.Able).preference }) {
             try {
                 return refusing(provider, path, open)
             } catch (refusal: Refusal) {
                 reasons[provider.id] = refusal.problem
+                refusals += refusal
             }
         }
+        // where all that took the file for theirs say the same, it is the file and not the reader
+        if (refusals.size > 1 && refusals.distinctBy { it.problem }.size == 1) throw refusals[0]
         throw Refusal(
             "no reader can open it: " + reasons.entries.joinToString("; ") { (id, reason) -> "$id: $reason" }.ifEmpty { "none is installed" },
             path,

@@ -17,9 +17,9 @@ class ReadersTest {
     private class Faulty(override val id: String, private val look: () -> Suitability) : ReaderProvider {
         override val description = "throws what it must not"
 
-        override fun suitability(path: Path) = look()
+        override fun suitability(path: Path, options: OpenOptions) = look()
 
-        override fun open(path: Path, workers: Int?): VolumeReader = throw IllegalArgumentException("start NaN")
+        override fun open(path: Path, options: OpenOptions): VolumeReader = throw IllegalArgumentException("start NaN")
     }
 
     @Test

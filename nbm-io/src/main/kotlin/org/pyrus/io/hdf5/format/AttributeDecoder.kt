@@ -17,6 +17,7 @@ internal object AttributeDecoder {
         val data = space + padded(size(6))
         val datatype = MessageDecoders.datatype(body.part(type, size(4))) ?: return null
         if (size(6) < 2 || body.get(space).toInt() !in 1..2) return null
+        if (body.get(space).toInt() == 2 && body.get(space + 3).toInt() == NULL_SPACE) return null
         val dimensions = MessageDecoders.dataspace(body.part(space, size(6)))
         val value = value(datatype, dimensions, body.part(data, body.limit() - data)) ?: return null
         return text(body.part(name, size(2))) to value
@@ -37,6 +38,9 @@ internal object AttributeDecoder {
             else -> null
         }
     }
+
+    /** A dataspace without any value (specification IV.A.2.b). */
+    private const val NULL_SPACE = 2
 
     private fun ByteBuffer.part(at: Int, count: Int): ByteBuffer = slice(at, count).order(order())
 

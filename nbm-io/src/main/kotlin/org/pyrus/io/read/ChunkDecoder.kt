@@ -1,0 +1,157 @@
+package org.pyrus.io.read
+
+import io.jhdf.exceptions.HdfException
+import io.jhdf.filter.FilterManager
+import io.jhdf.`object`.message.FilterPipelineMessage.FilterInfo
+import java.io.IOException
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.util.zip.DataFormatException
+import java.util.zip.Inflater
+
+/**
+ * Undoes what a chunk went through when it was written (HDF5 File Format Specification 3.0, IV.A.2.l): deflate, shuffle and fletcher32 by itself, into
+ * buffers that it keeps and that damage can't make longer; others as jHDF knows them. For one thread.
+ *
+ * @param chunkBytes of a chunk as it was
+ */
+internal class ChunkDecoder(private val filters: List<FilterInfo>, private val sampleBytes: Int, private val chunkBytes: Int) : AutoCloseable {
+    private val inflater = Inflater()
+    private var one = ByteArray(0)
+    private var other = ByteArray(0)
+
+    /**
+     * The samples of a chunk that lies as [size] bytes in the file, the caller's until the next call.
+     *
+     * @param mask a bit for each filter that the chunk has not gone through, from the first on
+     * @param read fills the buffer with these bytes
+     * @throws IOException where they are not what the filters give
+     */
+    fun decode(size: Int, mask: Int, read: (ByteBuffer) -> Unit): ByteBuffer {
+        var bytes = ByteBuffer.wrap(room(size), 0, size)
+        read(bytes)
+        bytes.flip()
+        for (number in filters.indices.reversed()) {
+            if (mask ushr number and 1 == 0) bytes = undo(filters[number], bytes)
+        }
+        if (bytes.remaining() != chunkBytes) throw IOException("it gives ${bytes.remaining()} bytes, not $chunkBytes")
+        return bytes
+    }
+
+    private fun undo(filter: FilterInfo, bytes: ByteBuffer): ByteBuffer = when (filter.id) {
+        DEFLATE -> inflate(bytes)
+        SHUFFLE -> unshuffle(bytes, filter.data.firstOrNull() ?: sampleBytes)
+        FLETCHER -> checked(bytes)
+        else -> try {
+            val whole = ByteArray(bytes.remaining()).also { bytes.get(it) }
+            ByteBuffer.wrap(FilterManager.getPipeline(listOf(filter)).decode(whole))
+        } catch (e: HdfException) {
+            throw IOException("${filter.label} can't be undone: ${e.message}", e)
+        } catch (e: RuntimeException) {
+            throw IOException("${filter.label} can't be undone: $e", e)
+        }
+    }
+
+    /** The buffer that does not hold what is decoded now. */
+    private fun room(bytes: Int): ByteArray {
+        val last = one
+        one = if (other.size >= bytes) other else ByteArray(bytes)
+        other = last
+        return one
+    }
+
+    private fun inflate(bytes: ByteBuffer): ByteBuffer {
+        val into = room(chunkBytes + CHECKSUM_BYTES) // a checksum may have been taken before
+        inflater.reset()
+        inflater.setInput(bytes)
+        var count = 0
+        try {
+            while (count < into.size && !inflater.finished()) {
+                val more = inflater.inflate(into, count, into.size - count)
+                if (more == 0 && (inflater.needsInput() || inflater.needsDictionary())) throw IOException("its deflated bytes end too soon")
+                count += more
+            }
+        } catch (e: DataFormatException) {
+            throw IOException("its deflated bytes are damaged: ${e.message}", e)
+        }
+        return ByteBuffer.wrap(into, 0, count).slice()
+    }
+
+    /** First all samples' first bytes, then all second ones …; what is left over stands as it is at the end. */
+    private fun unshuffle(bytes: ByteBuffer, width: Int): ByteBuffer {
+        if (width <= 1) return bytes
+        val from = bytes.array()
+        val start = bytes.arrayOffset() + bytes.position()
+        val length = bytes.remaining()
+        val into = room(length)
+        val samples = length / width
+        for (byte in 0 until width) {
+            var at = byte
+            for (source in start + byte * samples until start + (byte + 1) * samples) {
+                into[at] = from[source]
+                at += width
+            }
+        }
+        System.arraycopy(from, start + samples * width, into, samples * width, length - samples * width)
+        return ByteBuffer.wrap(into, 0, length).slice()
+    }
+
+    private fun checked(bytes: ByteBuffer): ByteBuffer {
+        val length = bytes.remaining() - CHECKSUM_BYTES
+        if (length < 0) throw IOException("it has no room for its checksum")
+        val data = bytes.slice(bytes.position(), length)
+        val kept = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).getInt(bytes.position() + length)
+        val now = fletcher32(data)
+        // libraries before 1.6.3 wrote it with the bytes of each half exchanged
+        val exchanged = (now and 0xff00ff shl 8) or (now ushr 8 and 0xff00ff)
+        if (kept != now && kept != exchanged) throw IOException("its checksum (fletcher32) is wrong")
+        return data
+    }
+
+    override fun close() = inflater.end()
+
+    companion object {
+        private const val DEFLATE = 1
+        private const val SHUFFLE = 2
+        private const val FLETCHER = 3
+        private const val CHECKSUM_BYTES = 4
+
+        /** Filters that are undone here or by jHDF: besides the three, lzf (32000), bitshuffle (32008), lz4 (32004), byte shuffling of others. */
+        fun unknown(filters: List<FilterInfo>): String? = filters.filter { it.id !in listOf(DEFLATE, SHUFFLE, FLETCHER) }.find { filter ->
+            try {
+                FilterManager.getPipeline(listOf(filter))
+                false
+            } catch (_: HdfException) {
+                true
+            }
+        }?.label
+
+        /** `deflate (filter 1)`. */
+        val FilterInfo.label: String get() = "${name.trimEnd('\u0000').ifEmpty { "a filter" }} (filter $id)"
+
+        /** Fletcher's checksum of big-endian 16-bit words, an odd last byte being the upper one (as HDF5 computes it, H5checksum.c). */
+        fun fletcher32(bytes: ByteBuffer): Int {
+            var one = 0
+            var two = 0
+            var at = bytes.position()
+            val end = bytes.limit()
+            while (at < end) {
+                val stop = minOf(end, at + FLETCHER_BLOCK)
+                while (at < stop) {
+                    val low = if (at + 1 < end) bytes.get(at + 1).toInt() and 0xff else 0
+                    one += (bytes.get(at).toInt() and 0xff shl 8) or low
+                    two += one
+                    at += 2
+                }
+                one = (one and 0xffff) + (one ushr 16)
+                two = (two and 0xffff) + (two ushr 16)
+            }
+            one = (one and 0xffff) + (one ushr 16)
+            two = (two and 0xffff) + (two ushr 16)
+            return (two shl 16) or one
+        }
+
+        /** 360 words: as many as the sums hold. */
+        private const val FLETCHER_BLOCK = 720
+    }
+}
