@@ -29,9 +29,9 @@ import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.LayoutCandidates
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Picture
 import org.pyrus.volume.spi.PlaneRenderer
-import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider

@@ -53,7 +53,7 @@ internal class NativeForeignFile(override val path: Path, private val file: Long
     private fun values(id: Long): DoubleArray? {
         val count = H5.H5Dget_space(id).closing(H5::H5Sclose) { if (H5.H5Sget_simple_extent_ndims(it) == 1) H5.H5Sget_simple_extent_npoints(it) else 0 }
         val kind = H5.H5Dget_type(id).closing(H5::H5Tclose) { H5.H5Tget_class(it) }
-        if (count !in 1..MOST_VALUES || kind != HDF5Constants.H5T_INTEGER && kind != HDF5Constants.H5T_FLOAT) return null
+        if (count !in 1..MOST_VALUES || kind !in listOf(HDF5Constants.H5T_INTEGER, HDF5Constants.H5T_FLOAT)) return null
         val all = HDF5Constants.H5S_ALL.toLong()
         return DoubleArray(count.toInt()).also { H5.H5Dread_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, all, all, HDF5Constants.H5P_DEFAULT, it) }
     }

@@ -1,8 +1,5 @@
 package org.pyrus.io.exporting
 
-import java.nio.ByteOrder
-import java.nio.file.Files
-import java.nio.file.Path
 import kotlinx.coroutines.flow.last
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -26,6 +23,9 @@ import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.SourceByteOrder
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.VolumeReader
+import java.nio.ByteOrder
+import java.nio.file.Files
+import java.nio.file.Path
 
 /** A file that was read by any layout comes back, holds when verified, and shows the same samples before and after its import. */
 class LayoutExportTest {

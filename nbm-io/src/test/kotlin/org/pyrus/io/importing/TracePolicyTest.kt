@@ -1,8 +1,5 @@
 package org.pyrus.io.importing
 
-import java.nio.ByteBuffer
-import java.nio.file.Files
-import java.nio.file.Path
 import kotlinx.coroutines.flow.last
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
@@ -30,6 +27,9 @@ import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.TracePolicy
 import org.pyrus.volume.spi.VerifyReport
+import java.nio.ByteBuffer
+import java.nio.file.Files
+import java.nio.file.Path
 
 /** Which traces of a source become the volume, what is kept of the others, and that export gives the file back or says why it can't. */
 class TracePolicyTest {

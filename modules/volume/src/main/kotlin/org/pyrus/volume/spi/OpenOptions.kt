@@ -21,7 +21,7 @@ data class OpenOptions(
     val chunkCache: ChunkCache = ChunkCache.Fitting,
 ) {
     /** Whether something is said of what only files that Pyrus did not make leave open. */
-    val asksForeign: Boolean get() = axes != null || dataset != null && dataset.trim('/') !in PYRUS_NAMES
+    val asksForeign: Boolean get() = axes != null || (dataset != null && dataset.trim('/') !in PYRUS_NAMES)
 
     /** @throws Refusal where a layout is given, for readers that read no sources */
     fun requireNoLayout(path: Path) {
