@@ -8,6 +8,7 @@ import io.kotest.property.arbitrary.string
 import io.kotest.property.checkAll
 import kotlinx.coroutines.test.runTest
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Test
 import java.nio.ByteBuffer
@@ -94,5 +95,11 @@ class MessagesTest {
                 if ('\u0000' !in name && '\u0000' !in text) assertEquals(name to value, AttributeDecoder.decode(little(Messages.attribute(name, value))))
             }
         }
+    }
+
+    @Test
+    fun `an attribute without any value, as h5py writes Empty, is left out`() {
+        val scalar = Messages.attribute("e", Datatype.INT32, emptyList(), ByteArray(0))
+        assertNull(AttributeDecoder.decode(little(scalar.also { it[scalar.size - 1] = 2 }))) // its dataspace is the last thing of it
     }
 }
