@@ -83,13 +83,9 @@ class SteppingReader(
     override suspend fun read(slab: Hyperslab): Samples {
         val place = (if (mostBytes > 0) PlanePlace.of(slab, dimensions) else null) ?: return source.read(slab)
         val kept = find(place)
-        if (kept != null) {
-            goOn(place)
-            return withContext(computing) { Samples(slab, kept.copyOf()) }
-        }
-        val samples = source.read(slab)
+        val samples = if (kept != null) withContext(computing) { Samples(slab, kept.copyOf()) } else source.read(slab).also { keep(place, it.values) }
+        // last, so that it takes nothing from what the caller waits for
         goOn(place)
-        keep(place, samples.values)
         return samples
     }
 
