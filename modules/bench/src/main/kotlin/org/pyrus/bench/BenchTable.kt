@@ -1,0 +1,42 @@
+package org.pyrus.bench
+
+import org.pyrus.volume.Human
+
+/** A report as a table for terminals: a row for each contestant, milliseconds a plane, behind them how many times as long as the first. */
+object BenchTable {
+    fun of(report: BenchReport): String = buildString {
+        for (volume in report.volumes) {
+            appendLine(heading(volume))
+            for (cache in CacheState.entries) {
+                val operations = volume.operations(cache)
+                if (operations.isEmpty()) continue
+                appendLine()
+                val rows = volume.contestants.filter { contestant -> operations.any { volume.figure(cache, it, contestant.id) != null } }.map { contestant ->
+                    listOf(contestant.id) + operations.map { volume.figure(cache, it, contestant.id)?.let(::cell) ?: "-" }
+                }
+                append(columns(listOf(listOf("${cache.title}, ms") + operations.map { it.title }) + rows))
+            }
+            appendLine()
+            for (absent in volume.absent) appendLine("  ${absent.id} took no part: ${absent.reason}")
+        }
+        for (note in report.notes) appendLine(note)
+        append("Medians of ${report.rounds} here and there, of one plane each; in brackets how many times as long as the first.")
+    }
+
+    private fun heading(volume: VolumeFigures): String {
+        val chunk = volume.chunk?.let { ", chunks of ${it.joinToString("x")}" }.orEmpty()
+        return "${volume.volume}: ${volume.dimensions.joinToString("x")} ${volume.type}$chunk, ${Human.bytes(volume.bytes)}" + volume.segy?.let { "; SEG-Y $it" }.orEmpty()
+    }
+
+    private fun cell(figure: Figure): String = milliseconds(figure.median) + figure.ratio?.let { " (${Human.threeDigits(it)})" }.orEmpty()
+
+    /** Three digits, however short it is. */
+    internal fun milliseconds(seconds: Double): String = (seconds * 1000).let { if (it < 0.0995) Human.roughly(it) else Human.threeDigits(it) }
+
+    private fun columns(rows: List<List<String>>): String {
+        val widths = rows[0].indices.map { column -> rows.maxOf { it[column].length } }
+        return rows.joinToString("\n", postfix = "\n") { row ->
+            row.withIndex().joinToString("  ", prefix = "  ") { (column, text) -> if (column == 0) text.padEnd(widths[0]) else text.padStart(widths[column]) }.trimEnd()
+        }
+    }
+}
