@@ -48,6 +48,8 @@ import java.nio.file.StandardOpenOption.WRITE
  * `scroll_slice`: n consecutive planes. `out` gets the samples, little-endian and row-major, of a scroll the last plane's; without it they are dropped. Where the
  * system tells what was fetched from disk, `io` has those bytes. What can't be done is answered by `{"err":"…"}`.
  *
+ * Before it is ready it reads for some seconds untimed, so that Java has compiled what is to be timed.
+ *
  * @param open opens the volume anew; asked for once at the start
  */
 class BenchServer(private val version: String, private val open: () -> VolumeReader) {
@@ -63,7 +65,7 @@ class BenchServer(private val version: String, private val open: () -> VolumeRea
         // on a thread of the readers' own pool: a hop to another and back takes longer than a trace does
         runBlocking(Dispatchers.IO) {
             try {
-                reader = open()
+                reader = open().also { warmUp(it) }
                 answers.answer {
                     put("ready", true)
                     put("version", version)
@@ -85,6 +87,16 @@ class BenchServer(private val version: String, private val open: () -> VolumeRea
             } finally {
                 close()
             }
+        }
+    }
+
+    /** So that it is the reading that is timed, beside libraries that were compiled before: a fault of the file is left to who asks for it. */
+    private suspend fun warmUp(reader: VolumeReader) {
+        val workload = Workload(reader.info.geometry, 0)
+        try {
+            for (operation in Operation.entries - Operation.MEAN) WarmUp.run(operation, workload) { task -> task.slabs.forEach { reader.read(it) } }
+        } catch (_: IOException) {
+            return
         }
     }
 

@@ -8,13 +8,9 @@ object BenchTable {
         for (volume in report.volumes) {
             appendLine(heading(volume))
             for (cache in CacheState.entries) {
-                val operations = volume.operations(cache)
-                if (operations.isEmpty()) continue
+                if (volume.operations(cache).isEmpty()) continue
                 appendLine()
-                val rows = volume.contestants.filter { contestant -> operations.any { volume.figure(cache, it, contestant.id) != null } }.map { contestant ->
-                    listOf(contestant.id) + operations.map { volume.figure(cache, it, contestant.id)?.let(::cell) ?: "-" }
-                }
-                append(columns(listOf(listOf("${cache.title}, ms") + operations.map { it.title }) + rows))
+                append(columns(rows(volume, cache)))
             }
             appendLine()
             for (absent in volume.absent) appendLine("  ${absent.id} took no part: ${absent.reason}")
@@ -23,12 +19,20 @@ object BenchTable {
         append("Medians of ${report.rounds} here and there, of one plane each; in brackets how many times as long as the first.")
     }
 
-    private fun heading(volume: VolumeFigures): String {
+    /** A head, and a row for each contestant that was timed in [cache]. */
+    internal fun rows(volume: VolumeFigures, cache: CacheState): List<List<String>> {
+        val operations = volume.operations(cache)
+        val timed = volume.contestants.filter { contestant -> operations.any { volume.figure(cache, it, contestant.id) != null } }
+        return listOf(listOf("${cache.title}, ms") + operations.map { it.title }) +
+            timed.map { contestant -> listOf(contestant.id) + operations.map { volume.figure(cache, it, contestant.id)?.let(::cell) ?: "-" } }
+    }
+
+    internal fun heading(volume: VolumeFigures): String {
         val chunk = volume.chunk?.let { ", chunks of ${it.joinToString("x")}" }.orEmpty()
         return "${volume.volume}: ${volume.dimensions.joinToString("x")} ${volume.type}$chunk, ${Human.bytes(volume.bytes)}" + volume.segy?.let { "; SEG-Y $it" }.orEmpty()
     }
 
-    private fun cell(figure: Figure): String = milliseconds(figure.median) + figure.ratio?.let { " (${Human.threeDigits(it)})" }.orEmpty()
+    internal fun cell(figure: Figure): String = milliseconds(figure.median) + figure.ratio?.let { " (${Human.threeDigits(it)})" }.orEmpty()
 
     /** Three digits, however short it is. */
     internal fun milliseconds(seconds: Double): String = (seconds * 1000).let { if (it < 0.0995) Human.roughly(it) else Human.threeDigits(it) }

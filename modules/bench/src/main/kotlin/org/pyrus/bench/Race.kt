@@ -15,14 +15,14 @@ internal class Race(private val rivals: List<Rival>, private val cache: PageCach
     val stillMapped = LinkedHashSet<Path>()
 
     /** Seconds of each rival for each of [tasks], the files open and left as they are. */
-    suspend fun asTheyAre(tasks: List<ReadTask>, warmUp: List<ReadTask>): List<List<Double>> {
-        for (rival in rivals) warmUp(rival, warmUp)
+    suspend fun asTheyAre(tasks: List<ReadTask>, workload: Workload): List<List<Double>> {
+        warmUp(tasks[0].operation, workload)
         return time(tasks) { rival, task -> rival.prepare(task) }
     }
 
     /** As [asTheyAre], each file opened anew and its pages dropped before each read. */
-    suspend fun emptied(tasks: List<ReadTask>, warmUp: List<ReadTask>): List<List<Double>> {
-        for (rival in rivals) warmUp(rival, warmUp)
+    suspend fun emptied(tasks: List<ReadTask>, workload: Workload): List<List<Double>> {
+        warmUp(tasks[0].operation, workload)
         return time(tasks) { rival, task ->
             for (other in rivals) if (!(other is ReaderRival && other.slowToOpen)) other.close()
             for (path in rivals.mapTo(LinkedHashSet()) { it.path }) {
@@ -54,19 +54,11 @@ internal class Race(private val rivals: List<Rival>, private val cache: PageCach
         return seconds
     }
 
-    /** Java compiles while it runs. */
-    private suspend fun warmUp(rival: Rival, tasks: List<ReadTask>) {
+    private suspend fun warmUp(operation: Operation, workload: Workload) = rivals.forEach { rival ->
         rival.open()
-        val end = System.nanoTime() + WARM_UP_NANOS
-        for (task in tasks) {
-            currentCoroutineContext().ensureActive()
-            rival.prepare(task)
-            rival.read(task)
-            if (System.nanoTime() > end) return
+        WarmUp.run(operation, workload) {
+            rival.prepare(it)
+            rival.read(it)
         }
-    }
-
-    private companion object {
-        const val WARM_UP_NANOS = 300_000_000L
     }
 }

@@ -124,10 +124,7 @@ internal class VolumeBench(
             done += it
             onProgress(Progress("Timing ${path.fileName}, ${state.title}", done, total))
         }
-        val seconds = tasks.mapValues { (operation, of) ->
-            val warmUp = workload.tasks(operation, WARM_UP)
-            if (state == CacheState.COLD && emptied) race.emptied(of, warmUp) else race.asTheyAre(of, warmUp)
-        }
+        val seconds = tasks.mapValues { (_, of) -> if (state == CacheState.COLD && emptied) race.emptied(of, workload) else race.asTheyAre(of, workload) }
         race.stillMapped.forEach { notes += "$it was still mapped by a reader that had been closed: some of its pages may have been in memory." }
         for ((operation, of) in seconds) add(state, operation, rivals, of, tasks.getValue(operation)[0].slabs.size)
         val planes = listOf(Operation.INLINE, Operation.CROSSLINE, Operation.SLICE).map { seconds.getValue(it) }
@@ -158,6 +155,5 @@ internal class VolumeBench(
 
     private companion object {
         const val SEGY = "segy"
-        const val WARM_UP = 20
     }
 }
