@@ -28,7 +28,8 @@ internal class Agreement(private val geometry: SurveyGeometry, private val file:
                 val a = mine.values[at]
                 val b = other.values[at]
                 if (a == b || (a.isNaN() && b.isNaN())) continue
-                throw Refusal("the reader '$id' gives $b, '$by' gives $a for sample ${at + 1} of ${geometry.describe(other.slab)}", file, remedy = "Please report this: pyrus verify says more.")
+                val problem = "the reader '$id' gives $b, '$by' gives $a for sample ${at + 1} of ${geometry.describe(other.slab)}"
+                throw Refusal(problem, file, remedy = "Please report this: pyrus verify says more.")
             }
         }
     }

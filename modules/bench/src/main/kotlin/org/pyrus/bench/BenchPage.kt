@@ -7,7 +7,7 @@ import org.pyrus.volume.StoredType
 object BenchPage {
     /** Draws it; needs no display. Throws [org.pyrus.volume.Refusal] where Java finds no font. */
     fun of(report: BenchReport): String = Page.of("Pyrus bench") {
-        paragraph("${report.machine.program}, Java ${report.machine.java}, ${report.machine.system}, ${Human.count(report.machine.processors, "processor")}; ${report.rounds} indices of each kind, seed ${report.seed}.")
+        paragraph("${report.machine}; ${report.rounds} indices of each kind, seed ${report.seed}.")
         paragraph(Explanations.HOW)
         report.notes.forEach { paragraph(it) }
         report.volumes.forEach { volume(it) }
@@ -45,7 +45,10 @@ object BenchPage {
         val (quickest, least) = readers.minBy { it.second.median }
         val floor = figures.find { it.first.id == ExtentFloor.ID }?.second
         val first = readers.first()
-        val beside = floor?.let { " ${first.first.id} takes ${Human.threeDigits(Statistics.medianRatio(first.second.seconds, it.seconds))} times as long as its own floor." }.orEmpty()
+        val beside = floor?.let {
+            " ${first.first.id} takes ${Human.threeDigits(Statistics.medianRatio(first.second.seconds, it.seconds))} times as " +
+                "long as its own floor."
+        }.orEmpty()
         return " Quickest here: ${quickest.id}, ${BenchTable.milliseconds(least.median)} ms.$beside"
     }
 
@@ -53,7 +56,8 @@ object BenchPage {
         val others = volume.contestants.filter { contestant -> operations.any { volume.figure(state, it, contestant.id)?.ratio != null } }
         if (others.isEmpty()) return
         val curves = others.map { contestant ->
-            Curve(contestant.id, operations.mapIndexedNotNull { at, operation -> volume.figure(state, operation, contestant.id)?.ratio?.takeIf { it > 0 }?.let { at.toDouble() to it } })
+            val ratios = operations.map { volume.figure(state, it, contestant.id)?.ratio }
+            Curve(contestant.id, ratios.mapIndexedNotNull { at, ratio -> ratio?.takeIf { it > 0 }?.let { at.toDouble() to it } })
         }
         val picture = Charts.lines(curves, ChartAxis("", names = operations.map { it.title }), ChartAxis("times as long", logarithmic = true))
         figure("Ratios to ${volume.contestants.first().id}, ${state.title}", Explanations.RATIOS, picture)

@@ -3,6 +3,15 @@ package org.pyrus.bench
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
+import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.Human
+import org.pyrus.volume.VolumeDimensions
+
+/** Inlines, crosslines, samples. */
+internal val VolumeDimensions.sides: List<Int> get() = listOf(inlines, crosslines, samples)
+
+/** Inlines, crosslines, samples. */
+internal val ChunkShape.sides: List<Int> get() = listOf(inlines, crosslines, samples)
 
 /** Where the bytes are before a read. */
 @Serializable
@@ -19,6 +28,8 @@ enum class CacheState(val title: String) {
 /** What a measurement was made on, and by what. */
 @Serializable
 data class Machine(val program: String, val java: String, val system: String, val processors: Int) {
+    override fun toString(): String = "$program, Java $java, $system, ${Human.count(processors, "processor")}"
+
     companion object {
         /** This one. */
         internal fun here(program: String) = Machine(
@@ -95,7 +106,9 @@ data class VolumeFigures(
         figures.find { it.cache == cache && it.operation == operation.id && it.contestant == contestant }
 
     /** The operations that were timed in [cache]. */
-    fun operations(cache: CacheState): List<Operation> = Operation.entries.filter { operation -> figures.any { it.cache == cache && it.operation == operation.id } }
+    fun operations(cache: CacheState): List<Operation> = figures.filter { it.cache == cache }.mapTo(HashSet()) { it.operation }.let { timed ->
+        Operation.entries.filter { it.id in timed }
+    }
 }
 
 /**
@@ -108,7 +121,7 @@ data class BenchReport(val machine: Machine, val seed: Long, val rounds: Int, va
     fun toJson(): String = json.encodeToString(serializer(), this)
 
     companion object {
-        private val json = Json {
+        internal val json = Json {
             prettyPrint = true
             encodeDefaults = true
         }

@@ -45,8 +45,8 @@ import java.nio.file.StandardOpenOption.WRITE
  *     → {"cmd":"quit"}
  *
  * `op` is `inline [i]`, `xline [j]`, `slice [k]`, `cube [i,j,k]` (64³, clipped), `traces [[i,j],…]` (a call each), or `scroll_inline [i,n]`, `scroll_xline`,
- * `scroll_slice`: n consecutive planes. `out` gets the samples, little-endian and row-major, of a scroll the last plane's; without it they are dropped. Where the
- * system tells what was fetched from disk, `io` has those bytes. What can't be done is answered by `{"err":"…"}`.
+ * `scroll_slice`: n consecutive planes. `out` gets the samples, little-endian and row-major, of a scroll the last plane's; without it they are dropped. Where
+ * the system tells what was fetched from disk, `io` has those bytes. What can't be done is answered by `{"err":"…"}`.
  *
  * Before it is ready it reads for some seconds untimed, so that Java has compiled what is to be timed.
  *
@@ -186,8 +186,8 @@ class BenchServer(private val version: String, private val open: () -> VolumeRea
         }
         val arguments = requireNotNull(request["a"] as? JsonArray) { "'a' is the list of ${operation.id}'s indices, got ${request["a"]}" }
         return when (operation) {
-            Operation.TRACES -> ReadTask.traces(arguments.map { whole(it.jsonArray, 2, operation).let { (inline, crossline) -> inline to crossline } }, geometry)
-            Operation.CUBE -> whole(arguments, 3, operation).let { (inline, crossline, sample) -> ReadTask.cube(inline, crossline, sample, geometry.dimensions) }
+            Operation.TRACES -> ReadTask.traces(arguments.map { whole(it.jsonArray, 2, operation).let { (i, x) -> i to x } }, geometry)
+            Operation.CUBE -> whole(arguments, 3, operation).let { (i, x, s) -> ReadTask.cube(i, x, s, geometry.dimensions) }
             Operation.INLINE, Operation.CROSSLINE, Operation.SLICE -> ReadTask.planes(operation, whole(arguments, 1, operation)[0], 1, geometry)
             else -> whole(arguments, 2, operation).let { (first, count) -> ReadTask.planes(operation, first, count, geometry) }
         }

@@ -29,7 +29,8 @@ object BenchTable {
 
     internal fun heading(volume: VolumeFigures): String {
         val chunk = volume.chunk?.let { ", chunks of ${it.joinToString("x")}" }.orEmpty()
-        return "${volume.volume}: ${volume.dimensions.joinToString("x")} ${volume.type}$chunk, ${Human.bytes(volume.bytes)}" + volume.segy?.let { "; SEG-Y $it" }.orEmpty()
+        val segy = volume.segy?.let { "; SEG-Y $it" }.orEmpty()
+        return "${volume.volume}: ${volume.dimensions.joinToString("x")} ${volume.type}$chunk, ${Human.bytes(volume.bytes)}$segy"
     }
 
     internal fun cell(figure: Figure): String = milliseconds(figure.median) + figure.ratio?.let { " (${Human.threeDigits(it)})" }.orEmpty()
@@ -40,7 +41,8 @@ object BenchTable {
     private fun columns(rows: List<List<String>>): String {
         val widths = rows[0].indices.map { column -> rows.maxOf { it[column].length } }
         return rows.joinToString("\n", postfix = "\n") { row ->
-            row.withIndex().joinToString("  ", prefix = "  ") { (column, text) -> if (column == 0) text.padEnd(widths[0]) else text.padStart(widths[column]) }.trimEnd()
+            val cells = row.mapIndexed { column, text -> if (column == 0) text.padEnd(widths[0]) else text.padStart(widths[column]) }
+            cells.joinToString("  ", prefix = "  ").trimEnd()
         }
     }
 }

@@ -5,6 +5,7 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
+import org.pyrus.volume.ExtentPlan
 import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Samples
@@ -77,7 +78,7 @@ internal abstract class Floor(override val path: Path, private val past: Boolean
  *
  * @param plan the reader's extents of a hyperslab
  */
-internal class ExtentFloor(path: Path, past: Boolean, private val plan: suspend (Hyperslab) -> FileExtents) : Floor(path, past) {
+internal open class ExtentFloor(path: Path, past: Boolean, private val plan: suspend (Hyperslab) -> FileExtents) : Floor(path, past) {
     override val contestant = Contestant(ID, "the extents that the first reader plans, read plainly by as many threads", floor = true)
     private var planned = emptyMap<Hyperslab, FileExtents>()
     private val buffers = ConcurrentLinkedQueue<ByteBuffer>()
@@ -85,11 +86,19 @@ internal class ExtentFloor(path: Path, past: Boolean, private val plan: suspend 
 
     override suspend fun prepare(task: ReadTask) {
         planned = task.slabs.associateWith { plan(it) }
-        val longest = planned.values.maxOf { placed -> placed.extents.walk().let { walk -> (0 until placed.extents.requestCount).maxOf { walk.enter(it).run { walk.length } } } }
+        val longest = planned.values.maxOf { longest(it.extents) }
         val workers = planned.values.maxOf { it.workers }
         if (longest > bufferBytes) buffers.clear()
         bufferBytes = maxOf(longest, bufferBytes)
         while (buffers.size < workers) buffers += file.buffer(bufferBytes)
+    }
+
+    private fun longest(extents: ExtentPlan): Int {
+        val walk = extents.walk()
+        return (0 until extents.requestCount).maxOf {
+            walk.enter(it)
+            walk.length
+        }
     }
 
     override suspend fun read(task: ReadTask): List<Samples> {
@@ -112,7 +121,7 @@ internal class ExtentFloor(path: Path, past: Boolean, private val plan: suspend 
                             if (mine >= count) break
                             ensureActive()
                             walk.enter(mine)
-                            file.read(placed.start + walk.start, walk.length, buffer)
+                            fetch(placed.start + walk.start, walk.length, buffer)
                         }
                     } finally {
                         buffers += buffer
@@ -121,6 +130,9 @@ internal class ExtentFloor(path: Path, past: Boolean, private val plan: suspend 
             }
         }
     }
+
+    /** Brings [bytes] of the file from [start] on into [buffer]. */
+    protected open fun fetch(start: Long, bytes: Int, buffer: ByteBuffer) = file.read(start, bytes, buffer)
 
     companion object {
         const val ID = "same-extents"

@@ -61,7 +61,10 @@ internal class Page private constructor(private val title: String) {
             throw noFont(e)
         }
 
-        private fun noFont(cause: Throwable) =
-            Refusal("Java finds no font to write in charts with", remedy = "Install a font and fontconfig (Debian: apt-get install fontconfig fonts-dejavu-core).", cause = cause)
+        private fun noFont(cause: Throwable) = Refusal(
+            "Java finds no font to write in charts with",
+            remedy = "Install a font and fontconfig (Debian: apt-get install fontconfig fonts-dejavu-core).",
+            cause = cause,
+        )
     }
 }

@@ -47,7 +47,8 @@ class PageCache(private val control: Path = Path.of("/proc/sys/vm/drop_caches"),
 
     /** Whether this process maps [path]: what is mapped and was touched stays in memory. */
     internal fun maps(path: Path): Boolean = try {
-        path.toRealPath().toString().let { file -> Files.readAllLines(mappings, Charsets.ISO_8859_1).any { it.endsWith(String(file.toByteArray(), Charsets.ISO_8859_1)) } }
+        val file = String(path.toRealPath().toString().toByteArray(), Charsets.ISO_8859_1) // the list may have names that are no UTF-8
+        Files.readAllLines(mappings, Charsets.ISO_8859_1).any { it.endsWith(file) }
     } catch (_: IOException) {
         false
     }

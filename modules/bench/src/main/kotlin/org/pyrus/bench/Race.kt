@@ -10,7 +10,13 @@ import java.nio.file.Path
  *
  * @param onRead told of the float32 bytes of each timed read
  */
-internal class Race(private val rivals: List<Rival>, private val cache: PageCache, private val geometry: SurveyGeometry, private val volume: Path, private val onRead: (Long) -> Unit) {
+internal class Race(
+    private val rivals: List<Rival>,
+    private val cache: PageCache,
+    private val geometry: SurveyGeometry,
+    private val volume: Path,
+    private val onRead: (Long) -> Unit,
+) {
     /** Files of which some pages could not be dropped. */
     val stillMapped = LinkedHashSet<Path>()
 

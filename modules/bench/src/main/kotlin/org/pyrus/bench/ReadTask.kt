@@ -20,8 +20,10 @@ data class ReadTask(val operation: Operation, val slabs: List<Hyperslab>) {
 
     companion object {
         /** The cube whose corner is at the indices given, clipped to the volume. */
-        fun cube(inline: Int, crossline: Int, sample: Int, dimensions: VolumeDimensions): ReadTask =
-            ReadTask(Operation.CUBE, listOf(Hyperslab(side(inline, dimensions.inlines), side(crossline, dimensions.crosslines), side(sample, dimensions.samples))))
+        fun cube(inline: Int, crossline: Int, sample: Int, dimensions: VolumeDimensions): ReadTask {
+            val cube = Hyperslab(side(inline, dimensions.inlines), side(crossline, dimensions.crosslines), side(sample, dimensions.samples))
+            return ReadTask(Operation.CUBE, listOf(cube))
+        }
 
         fun traces(positions: List<Pair<Int, Int>>, geometry: SurveyGeometry): ReadTask =
             ReadTask(Operation.TRACES, positions.map { (inline, crossline) -> Hyperslab.trace(Index(inline), Index(crossline), geometry) })

@@ -70,13 +70,14 @@ internal class VolumeBench(
     )
 
     private fun chosen(): List<ReaderProvider> {
-        val answers = providers.associateWith { it.suitability(path) }
-        val able = answers.filterValues { it is Suitability.Able }.keys.sortedByDescending { (answers.getValue(it) as Suitability.Able).preference }
-        val unable = answers.mapNotNull { (provider, answer) -> (answer as? Suitability.Unable)?.let { Absent(provider.id, it.reason) } }
+        val able = able(providers, path)
+        val unable = providers.mapNotNull { provider -> (provider.suitability(path) as? Suitability.Unable)?.let { Absent(provider.id, it.reason) } }
         val asked = request.readers
         if (asked == null) {
             absent += unable.filter { it.id != SEGY }
-            return able.ifEmpty { throw Refusal("no reader can open it: ${unable.joinToString("; ") { "${it.id}: ${it.reason}" }}", path, remedy = "Give a volume that pyrus import has made.") }
+            if (able.isNotEmpty()) return able
+            val reasons = unable.joinToString("; ") { "${it.id}: ${it.reason}" }
+            throw Refusal("no reader can open it: $reasons", path, remedy = "Give a volume that pyrus import has made.")
         }
         return asked.distinct().map { id ->
             unable.find { it.id == id }?.let { throw Refusal("the reader '$id' can't open it: ${it.reason}", path, remedy = "Leave it out of --readers.") }
@@ -131,8 +132,10 @@ internal class VolumeBench(
         add(state, Operation.MEAN, rivals, rivals.indices.map { who -> List(request.rounds) { round -> planes.sumOf { it[who][round] } / planes.size } }, 1)
     }
 
-    private fun add(state: CacheState, operation: Operation, rivals: List<Rival>, seconds: List<List<Double>>, planes: Int) = rivals.forEachIndexed { who, rival ->
-        figures += Figure.of(state, operation, rival.contestant.id, seconds[who], planes, seconds[0].takeIf { who > 0 && !rivals[0].contestant.floor })
+    private fun add(state: CacheState, operation: Operation, rivals: List<Rival>, seconds: List<List<Double>>, planes: Int) {
+        for ((who, rival) in rivals.withIndex()) {
+            figures += Figure.of(state, operation, rival.contestant.id, seconds[who], planes, seconds[0].takeIf { who > 0 && !rivals[0].contestant.floor })
+        }
     }
 
     private suspend fun fill(files: List<Path>) {
@@ -148,12 +151,18 @@ internal class VolumeBench(
 
     private fun report(planner: VolumeReader, contestants: List<Contestant>): VolumeFigures {
         val info = planner.info
-        val sides = info.geometry.dimensions.run { listOf(inlines, crosslines, samples) }
-        val chunk = info.chunk?.run { listOf(inlines, crosslines, samples) }
+        val sides = info.geometry.dimensions.sides
+        val chunk = info.chunk?.sides
         return VolumeFigures(path.toString(), request.segy?.toString(), sides, chunk, info.storedType.label, Files.size(path), contestants, absent, figures)
     }
 
-    private companion object {
-        const val SEGY = "segy"
+    companion object {
+        private const val SEGY = "segy"
+
+        /** Those of [providers] that can open [path], the best first. */
+        fun able(providers: List<ReaderProvider>, path: Path): List<ReaderProvider> = providers
+            .mapNotNull { provider -> (provider.suitability(path) as? Suitability.Able)?.let { provider to it.preference } }
+            .sortedByDescending { it.second }
+            .map { it.first }
     }
 }

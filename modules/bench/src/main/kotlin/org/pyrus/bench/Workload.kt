@@ -11,7 +11,9 @@ internal class Workload(private val geometry: SurveyGeometry, seed: Long) {
     /** [rounds] reads of [operation] here and there, no two at the same index while there are others. */
     fun tasks(operation: Operation, rounds: Int): List<ReadTask> = when (operation) {
         Operation.CUBE -> List(rounds) { ReadTask.cube(corner(dimensions.inlines), corner(dimensions.crosslines), corner(dimensions.samples), dimensions) }
-        Operation.TRACES -> List(rounds) { ReadTask.traces(List(TRACES) { random.nextInt(dimensions.inlines) to random.nextInt(dimensions.crosslines) }, geometry) }
+        Operation.TRACES -> List(rounds) {
+            ReadTask.traces(List(TRACES) { random.nextInt(dimensions.inlines) to random.nextInt(dimensions.crosslines) }, geometry)
+        }
         else -> {
             val planes = if (operation.scrolls) scrolled(operation) else 1
             indices(count(operation) - planes + 1, rounds).map { ReadTask.planes(operation, it, planes, geometry) }

@@ -98,7 +98,8 @@ class BenchTest {
     @Test
     fun `where it can be emptied it is, before each cold read, and every reader is timed`() {
         val control = Files.createFile(folder.resolve("control"))
-        val report = runBlocking { Bench(BenchRequest(listOf(volume()), caches = setOf(CacheState.COLD), rounds = 2), "pyrus 1", PageCache(control), listOf(FakeVolume("a", geometry))).run() }
+        val request = BenchRequest(listOf(volume()), caches = setOf(CacheState.COLD), rounds = 2)
+        val report = runBlocking { Bench(request, "pyrus 1", PageCache(control), listOf(FakeVolume("a", geometry))).run() }
         assertEquals("3\n", Files.readString(control))
         assertEquals(emptyList<String>(), report.notes)
         assertEquals(setOf(CacheState.COLD), report.volumes[0].figures.map { it.cache }.toSet())
@@ -108,7 +109,8 @@ class BenchTest {
     @Test
     fun `surveys of other sizes are refused, and so is a file that is not there`() {
         val request = BenchRequest(listOf(volume()), segy = Files.createFile(folder.resolve("s.sgy")), rounds = 1)
-        val refusal = assertThrows(Refusal::class.java) { run(request, FakeVolume("a", geometry), FakeVolume("segy", FakeVolume.geometry(12, 10, 21), Suitability.Unable("no"))) }
+        val other = FakeVolume("segy", FakeVolume.geometry(12, 10, 21), Suitability.Unable("no"))
+        val refusal = assertThrows(Refusal::class.java) { run(request, FakeVolume("a", geometry), other) }
         assertEquals("segy finds a survey of 12x10x21, a one of 12x10x20", refusal.problem)
         assertEquals(request.segy, refusal.file)
         val gone = BenchRequest(listOf(folder.resolve("gone.h5")))

@@ -21,6 +21,8 @@ class FloorsTest {
 
     private val bytes = ByteArray(100_001) { (it * 31 + it / 256).toByte() }
 
+    private val ranges = listOf(0 to 1, 4095 to 2, 5000 to 90_000, 100_000 to 1)
+
     private fun file(): Path = folder.resolve("data").also { if (!Files.exists(it)) Files.write(it, bytes) }
 
     private fun range(past: Boolean, start: Int, count: Int): List<Byte> = PlainFile(file(), past).use { plain ->
@@ -32,7 +34,7 @@ class FloorsTest {
 
     @Test
     fun `a range is read plainly, wherever it lies`() {
-        for ((start, count) in listOf(0 to 1, 4095 to 2, 5000 to 90_000, 100_000 to 1)) assertEquals(bytes.slice(start until start + count), range(false, start, count))
+        for ((start, count) in ranges) assertEquals(bytes.slice(start until start + count), range(false, start, count))
         assertThrows(EOFException::class.java) { range(false, 100_000, 2) }
     }
 
@@ -40,7 +42,7 @@ class FloorsTest {
     fun `a range is read past the page cache by whole blocks, up to the end of the file`() {
         val why = PlainFile.whyNotPast(file())
         assumeTrue(why == null, "no direct I/O here: $why")
-        for ((start, count) in listOf(0 to 1, 4095 to 2, 5000 to 90_000, 100_000 to 1)) assertEquals(bytes.slice(start until start + count), range(true, start, count))
+        for ((start, count) in ranges) assertEquals(bytes.slice(start until start + count), range(true, start, count))
     }
 
     @Test

@@ -93,9 +93,15 @@ class BenchServeVerbTest {
         assertTrue("version" in answers[0])
         for (done in listOf(1, 2, 4, 5)) assertNull(answers[done]["err"], "${answers[done]}")
         val errors = listOf(3, 6, 7, 8, 9, 10).map { answers[it].getValue("err").jsonPrimitive.content }
-        for ((error, why) in errors.zip(listOf("open it first", "#70 pass the volume's 70", "takes 1 index at once", "no operation is called 'diagonal'", "no command is called 'dance'", "no JSON"))) {
-            assertTrue(why in error, error)
-        }
+        val expected = listOf(
+            "open it first",
+            "#70 pass the volume's 70",
+            "takes 1 index at once",
+            "no operation is called 'diagonal'",
+            "no command is called 'dance'",
+            "no JSON",
+        )
+        for ((error, why) in errors.zip(expected)) assertTrue(why in error, error)
     }
 
     @Test

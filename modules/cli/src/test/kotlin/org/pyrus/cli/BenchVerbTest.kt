@@ -59,6 +59,7 @@ class BenchVerbTest {
         runBlocking { SegyWriter(SyntheticSurvey.arithmetic(geometry)).write(other) }
         val ran = pyrus("bench", "$volume", "--segy", "$other", "--warm")
         assertEquals(1, ran.code)
-        assertEquals(listOf("pyrus: $other: segy finds a survey of 41x30x60, direct one of 40x30x60. Give the SEG-Y file that the volume was made of."), ran.errLines)
+        val said = "pyrus: $other: segy finds a survey of 41x30x60, direct one of 40x30x60. Give the SEG-Y file that the volume was made of."
+        assertEquals(listOf(said), ran.errLines)
     }
 }
