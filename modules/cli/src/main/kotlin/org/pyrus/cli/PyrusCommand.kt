@@ -47,6 +47,8 @@ internal class PyrusCommand(session: Session, verb: String?) : CoreCliktCommand(
             "verify" to ::VerifyVerb,
             "plan" to ::PlanVerb,
             "layout" to ::LayoutVerb,
+            "bench" to ::BenchVerb,
+            "bench-serve" to ::BenchServeVerb,
         )
     }
 }

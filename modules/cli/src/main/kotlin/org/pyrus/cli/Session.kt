@@ -8,6 +8,7 @@ import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.SavedLayouts
 import org.pyrus.volume.SettingsFile
 import java.io.IOException
+import java.io.InputStream
 import java.io.PrintStream
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicReference
  *
  * @property settings what the user has chosen once, for window and terminal
  * @property outFailure what [out] last failed with, where that is known
+ * @property requests what another program asks, where a verb answers one
  * @property terminal the terminal that [err] writes to, or null where it goes to a file or a pipe
  */
 internal class Session(
@@ -28,6 +30,7 @@ internal class Session(
     val terminal: TerminalWidth?,
     settingsFile: SettingsFile = SettingsFile(),
     val outFailure: () -> IOException? = { null },
+    val requests: InputStream = System.`in`,
 ) {
     val settings: PyrusSettings by lazy(LazyThreadSafetyMode.NONE) { settingsFile.load() }
 

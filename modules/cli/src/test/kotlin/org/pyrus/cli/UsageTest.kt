@@ -13,7 +13,7 @@ class UsageTest {
         assertEquals(2, ran.code)
         assertEquals("", ran.out)
         assertTrue("Usage: pyrus [<options>] <command>" in ran.err, ran.err)
-        for (verb in listOf("demo", "scan", "import", "export", "info", "read", "render", "verify", "plan", "layout")) assertTrue("\n  $verb " in ran.err, ran.err)
+        for (verb in listOf("demo", "scan", "import", "export", "info", "read", "render", "verify", "plan", "layout", "bench", "bench-serve")) assertTrue("\n  $verb " in ran.err, ran.err)
     }
 
     @Test
@@ -25,7 +25,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = ["demo", "scan", "import", "export", "info", "read", "render", "verify", "plan", "layout"])
+    @ValueSource(strings = ["demo", "scan", "import", "export", "info", "read", "render", "verify", "plan", "layout", "bench", "bench-serve"])
     fun `help of a verb is the same both ways, on standard output, and is done`(verb: String) {
         val ran = pyrus(verb, "--help")
         assertEquals(0, ran.code)
@@ -86,6 +86,11 @@ class UsageTest {
             "scan in.sgy --inline-byte 190 --crossline-byte 193|inline at 190 and crossline at 193 overlap",
             "scan in.sgy --inline-byte 500|1..477, got 500",
             "scan|missing argument <in.sgy>",
+            "bench|give a volume, or --pattern, or --sweep DIR",
+            "bench a.h5 b.h5 --pattern|--pattern takes one volume",
+            "bench a.h5 --sweep .|--sweep makes its own volumes",
+            "bench v.h5 --rounds 0|0 is not in the valid range of 1 to 10000",
+            "bench-serve|missing argument <volume>",
         ],
     )
     fun `what can't be meant is used wrongly, and says why and how to use it`(case: String) {

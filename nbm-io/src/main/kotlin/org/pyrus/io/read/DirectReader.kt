@@ -6,6 +6,7 @@ import org.pyrus.io.hdf5.VolumeData
 import org.pyrus.volume.ExtentLimits
 import org.pyrus.volume.ExtentPlan
 import org.pyrus.volume.ExtentWalk
+import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.PieceVisitor
 import org.pyrus.volume.ReadCost
@@ -76,6 +77,8 @@ internal class DirectReader(
     override fun cost(slab: Hyperslab): ReadCost = plan(slab).cost
 
     override fun cost(traces: TraceSet): ReadCost = plan(traces).cost
+
+    override fun extents(slab: Hyperslab): FileExtents = FileExtents(plan(slab), data.dataAddress, workers.limit)
 
     private fun plan(traces: TraceSet) = TracePlan.of(traces, grid, data.storedType.bytes, ReadBuffers.limits)
 

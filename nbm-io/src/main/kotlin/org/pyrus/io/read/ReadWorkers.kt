@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.atomic.AtomicInteger
 
 /** The workers that read, at most [limit] at a time. */
-internal class ReadWorkers private constructor(private val limit: Int) {
+internal class ReadWorkers private constructor(val limit: Int) {
     val dispatcher: CoroutineDispatcher = Dispatchers.IO.limitedParallelism(limit)
 
     /**

@@ -5,6 +5,7 @@ import kotlinx.coroutines.withContext
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ArbitraryLine
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.LineSamples
 import org.pyrus.volume.ReadCost
@@ -80,6 +81,13 @@ interface VolumeReader : AutoCloseable {
      * @throws IllegalArgumentException as [read]
      */
     fun cost(slab: Hyperslab): ReadCost? = null
+
+    /**
+     * By what requests of the file [read] gets [slab], without touching it; null where this reader leaves that to a library.
+     *
+     * @throws IllegalArgumentException as [read]
+     */
+    fun extents(slab: Hyperslab): FileExtents? = null
 
     /** Releases the file. Reads under way fail with [IllegalStateException] or finish. May be called more than once. */
     override fun close()
