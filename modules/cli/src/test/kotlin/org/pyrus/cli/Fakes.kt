@@ -96,8 +96,9 @@ class FakePlanner : ChunkPlanner {
     override val id = Planners.DEFAULT
     override val description = "for tests"
 
-    override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs) =
+    override fun plan(request: PlanRequest) = with(request) {
         ChunkPlan(id, dimensions, ChunkShape(289, 25, 62).coercedTo(dimensions), "size ${knobs.sizeKiB}, ratio ${knobs.ratio}, asymmetry ${knobs.asymmetry}")
+    }
 }
 
 class FakeSource(private val found: SurveyScan) : SurveySource {

@@ -47,8 +47,7 @@ internal object HalvingPlanner : ChunkPlanner {
     override val id = "halving"
     override val description = "for tests"
 
-    override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs) =
-        ChunkPlan(id, dimensions, ChunkShape(dimensions.inlines / 2, dimensions.crosslines / 2, dimensions.samples / 2), "halved")
+    override fun plan(request: PlanRequest) = with(request.dimensions) { ChunkPlan(id, this, ChunkShape(inlines / 2, crosslines / 2, samples / 2), "halved") }
 }
 
 /** A source whose scans are what [answer] gives. */
@@ -73,7 +72,7 @@ internal class FakeImporter(private val work: suspend (ImportRequest) -> Unit) :
     override fun import(request: ImportRequest): Flow<JobEvent> = flow {
         work(request)
         val scan = scanOf(request.source)
-        emit(JobEvent.Imported(request.target, scan, HalvingPlanner.plan(scan.geometry.dimensions, ChunkKnobs()), 40_000, 0.5))
+        emit(JobEvent.Imported(request.target, scan, HalvingPlanner.plan(PlanRequest(scan.geometry.dimensions)), 40_000, 0.5))
     }
 
     override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = throw UnsupportedOperationException()
