@@ -9,6 +9,7 @@ import kotlinx.serialization.json.add
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
+import org.pyrus.volume.AmplitudeFinding
 import org.pyrus.volume.Human
 import org.pyrus.volume.LayoutJson
 import org.pyrus.volume.SurveyCorner
@@ -53,6 +54,7 @@ internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file 
         out.println(
             Labelled().apply {
                 row("SEG-Y", "revision ${scan.revision}, ${scan.byteOrder}, format ${scan.format}, ${Human.bytes(scan.bytes)}")
+                row("amplitudes", scan.amplitudes.toString())
                 row("traces", "${Human.count(scan.traceCount)} of ${Human.count(scan.geometry.samples.count, "sample")}, ${scan.sorting.label}")
                 for (file in scan.files) row("file", "${file.path.fileName}: traces ${file.firstTrace + 1} to ${file.firstTrace + file.traceCount}, ${Human.bytes(file.bytes)}")
                 row("dead traces", Human.count(scan.deadTraces))
@@ -92,6 +94,7 @@ internal fun SurveyScan.json() = buildJsonObject {
     put("format", format)
     put("revision", revision)
     put("byte_order", byteOrder)
+    put("amplitudes", amplitudes.json())
     put("sorting", sorting.name.lowercase())
     put("inline_byte", positions.inlineByte)
     put("crossline_byte", positions.crosslineByte)
@@ -110,6 +113,11 @@ internal fun SurveyScan.json() = buildJsonObject {
     put("extended_text_headers", extendedTextHeaders)
     put("issues", issues.json())
     put("seconds", seconds)
+}
+
+private fun AmplitudeFinding.json() = buildJsonObject {
+    put("agreement", agreement.name.lowercase())
+    put("reason", reason)
 }
 
 private fun SourceFile.json() = buildJsonObject {

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.pyrus.volume.Agreement
+import org.pyrus.volume.AmplitudeFinding
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.HeaderField
@@ -54,12 +56,13 @@ class MetadataVerbsTest {
 
     @Test
     fun `scan --json says what the file holds`() {
-        val scan = smallScan().copy(issues = listOf(Issue(Grade.INFO, "no coordinates", trace = 3)))
+        val scan = smallScan().copy(issues = listOf(Issue(Grade.INFO, "no coordinates", trace = 3)), amplitudes = AmplitudeFinding(Agreement.AGREES, "all are usual"))
         val json = pyrus("scan", "small.sgy", "--json", services = listOf(FakeSource(scan))).json
         assertEquals("""{"first":1001,"last":1005,"step":2,"count":3}""", json.getValue("inline").toString())
         assertEquals("""{"first":20,"last":23,"step":1,"count":4}""", json.getValue("crossline").toString())
         assertEquals("""{"first":8.0,"last":16.0,"step":2.0,"count":5,"unit":"ms","axis":"twt"}""", json.getValue("sample").toString())
         assertEquals("11", json.getValue("live_traces").jsonPrimitive.content)
+        assertEquals("""{"agreement":"agrees","reason":"all are usual"}""", json.getValue("amplitudes").toString())
         assertEquals(JsonNull, json.getValue("coordinates"))
         assertEquals(40, json.getValue("text_header").jsonArray.size)
         assertEquals("info", json.getValue("issues").jsonArray.single().jsonObject.getValue("grade").jsonPrimitive.content)
@@ -71,6 +74,7 @@ class MetadataVerbsTest {
         val ran = pyrus("scan", "small.sgy", services = listOf(FakeSource(scan)))
         assertTrue("1001..1005 by 2 (3 lines)" in ran.out && "8..16 ms by 2 (5 samples)" in ran.out && "11 of 12 (91.7 %)" in ran.out, ran.out)
         assertTrue("warning: worse (trace 2). Look.\nnote: first found\n" in ran.out, ran.out)
+        assertTrue("can't tell of format and byte order: they were not looked at" in ran.out, ran.out)
         assertTrue("C40" !in ran.out)
         assertTrue("\nC40\n" in pyrus("scan", "small.sgy", "--text", services = listOf(FakeSource(scan))).out)
     }

@@ -1,52 +1,97 @@
 package org.pyrus.io.segy
 
+import org.pyrus.volume.Agreement
+import org.pyrus.volume.AmplitudeFinding
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.SourceByteOrder
 import java.nio.ByteBuffer
+import kotlin.math.sqrt
+
+/** What [AmplitudeCheck] says: [issue] names the options that override what the file says, null where nothing speaks against it. */
+internal class AmplitudeJudgement(val finding: AmplitudeFinding, val issue: Issue? = null)
 
 /**
  * Looks whether a file's samples are of the format and byte order that it is read in, by some of its traces: many files claim format 1 whatever they hold.
  *
- * Words of four bytes tell by themselves ([FloatWordCount]). Integers of two and four bytes tell by how rough a trace is: with its bytes in the wrong order the digits that
- * change from sample to sample lead, and neighbours have nothing to do with each other.
+ * Floats of four and eight bytes tell by themselves ([FloatWordCount], [DoubleWordCount]). Integers tell by how rough a trace is: with its bytes in the wrong order the
+ * digits that change from sample to sample lead, and neighbours have nothing to do with each other.
  */
 internal class AmplitudeCheck(private val file: SegyFile) {
     private val layout = file.layout
 
-    /** The warning, which names the options that override what the file says; null where nothing speaks against it, or too little is there to tell. */
-    fun issue(): Issue? = when (layout.format) {
+    fun judge(): AmplitudeJudgement = when (layout.format) {
         SampleFormat.IBM_FLOAT32, SampleFormat.IEEE_FLOAT32 -> floats()
-        SampleFormat.INT16, SampleFormat.UINT16, SampleFormat.INT32, SampleFormat.UINT32 -> integers()
-        else -> null
+        SampleFormat.IEEE_FLOAT64 -> doubles()
+        SampleFormat.INT8, SampleFormat.UINT8 -> undecided("each byte is a number of it")
+        else -> integers()
     }
 
-    private fun floats(): Issue? {
+    private fun floats(): AmplitudeJudgement {
         val counts = FLOATS.flatMap { format -> SourceByteOrder.entries.map { FloatWordCount(format, it) } }
         val traces = traces()
         for (count in counts) for (trace in traces) count.add(trace)
         val claimed = counts.first { it.format == layout.format && it.order == layout.byteOrder }
-        if (claimed.count < LEAST_WORDS) return null
+        if (claimed.count < LEAST_WORDS) return tooFew(claimed.count)
         if (claimed.strangeShare > MUCH) {
-            val better = counts.filter { it.strangeShare < LITTLE && it.count >= LEAST_WORDS }.minByOrNull { it.strangeShare } ?: return null
-            val message = "the amplitudes look like noise as format ${layout.format.label}, ${layout.byteOrder.label}: ${Human.percent(claimed.strangeShare)} of " +
-                "${Human.count(claimed.count.toLong())} words make no number that a program writes in it; as format ${better.format.label}, ${better.order.label}, they do"
-            return warning(message, better.format, better.order)
+            val strange = "${Human.percent(claimed.strangeShare)} of ${words(claimed.count)} make no number that a program writes in it"
+            val better = counts.filter { it.strangeShare < LITTLE && it.count >= LEAST_WORDS }.minByOrNull { it.strangeShare } ?: return undecided("$strange, nor in another")
+            val message = "the amplitudes look like noise as format ${layout.format.label}, ${layout.byteOrder.label}: $strange; as format ${better.format.label}, ${better.order.label}, they do"
+            return contradicts(strange, message, better.format, better.order)
         }
         val ibm = counts.first { it.format == SampleFormat.IBM_FLOAT32 && it.order == layout.byteOrder }
-        if (layout.format != SampleFormat.IEEE_FLOAT32 || !ibm.looksLikeIbm) return null
-        val message = "each of ${Human.count(ibm.count.toLong())} words is a normalised IBM float, which IEEE floats are not by chance: the samples are probably not of format ${layout.format.label}"
-        return warning(message, ibm.format, ibm.order)
+        if (layout.format == SampleFormat.IEEE_FLOAT32 && ibm.strangeShare == 0.0) {
+            val normalised = "each of ${words(ibm.count)} is a normalised IBM float"
+            if (!ibm.looksLikeIbm) return undecided("$normalised too")
+            val message = "$normalised, which IEEE floats are not by chance: the samples are probably not of format ${layout.format.label}"
+            return contradicts(normalised, message, ibm.format, ibm.order)
+        }
+        return agrees(usual(claimed.count, claimed.strangeShare))
     }
 
-    private fun integers(): Issue? {
+    private fun doubles(): AmplitudeJudgement {
         val traces = traces()
-        val rough = roughness(traces, layout.byteOrder) ?: return null
+        val counts = SourceByteOrder.entries.map { order -> DoubleWordCount(order).also { count -> traces.forEach(count::add) } }
+        val claimed = counts.first { it.order == layout.byteOrder }
+        if (claimed.count < LEAST_WORDS) return tooFew(claimed.count)
+        if (claimed.strangeShare <= MUCH) return agrees(usual(claimed.count, claimed.strangeShare))
+        val strange = "${Human.percent(claimed.strangeShare)} of ${words(claimed.count)} make no number that a program writes in it"
+        val better = counts.filter { it.strangeShare < LITTLE }.minByOrNull { it.strangeShare } ?: return undecided("$strange, nor in another byte order")
+        return contradicts(strange, "the amplitudes look like noise in ${layout.byteOrder.label} order: $strange; in ${better.order.label} order they do", layout.format, better.order)
+    }
+
+    private fun integers(): AmplitudeJudgement {
+        val traces = traces()
         val other = if (layout.byteOrder == SourceByteOrder.LITTLE) SourceByteOrder.BIG else SourceByteOrder.LITTLE
-        val swapped = roughness(traces, other) ?: return null
-        if (rough < NOISE || swapped > rough * SMOOTH) return null
-        return warning("the amplitudes look like noise in ${layout.byteOrder.label} order, and do not in ${other.label} order", layout.format, other)
+        val rough = roughness(traces, layout.byteOrder)
+        val swapped = roughness(traces, other)
+        if (rough == null || swapped == null) return undecided("fewer than $LEAST_TRACES of the traces looked at have $LEAST_SAMPLES samples that differ")
+        val noise = "from sample to sample they change ${Human.percent(sqrt(rough))} as much as noise does"
+        if (rough < NOISE) return agrees(noise)
+        if (swapped > rough * SMOOTH) return undecided("$noise, and in ${other.label} order ${Human.percent(sqrt(swapped))}")
+        return contradicts(noise, "the amplitudes look like noise in ${layout.byteOrder.label} order, and do not in ${other.label} order", layout.format, other)
+    }
+
+    private fun words(count: Int) = "${Human.count(count.toLong())} words"
+
+    private fun usual(count: Int, strangeShare: Double) = "of ${words(count)} looked at ${Human.percent(1 - strangeShare)} are numbers that a program writes in it"
+
+    private fun agrees(reason: String) = AmplitudeJudgement(AmplitudeFinding(Agreement.AGREES, reason))
+
+    private fun undecided(reason: String) = AmplitudeJudgement(AmplitudeFinding(Agreement.UNDECIDED, reason))
+
+    private fun tooFew(count: Int) = undecided("of the samples looked at ${Human.count(count.toLong())} are not zero, of $LEAST_WORDS needed")
+
+    private fun contradicts(reason: String, message: String, format: SampleFormat, order: SourceByteOrder): AmplitudeJudgement {
+        val options = listOfNotNull(
+            if (format == layout.format) null else "--format ${format.code}", if (order == layout.byteOrder) null else "--byte-order ${order.optionName}",
+        ).joinToString(" ")
+        val remedy = "Look at a section, and if it is noise, read the file with $options."
+        return AmplitudeJudgement(
+            AmplitudeFinding(Agreement.CONTRADICTS, "$reason; $options may read them"),
+            Issue(Grade.WARNING, message, byte = HeaderBytes.BINARY_FORMAT.toLong(), remedy = remedy),
+        )
     }
 
     /** The median over the traces of the mean square of a step between neighbours to twice that of a sample: 1 for noise, less the smoother a trace is. */
@@ -62,13 +107,6 @@ internal class AmplitudeCheck(private val file: SegyFile) {
             if (values.size < LEAST_SAMPLES || energy == 0.0) null else steps / (2 * energy)
         }
         return if (ratios.size < LEAST_TRACES) null else ratios.sorted()[ratios.size / 2]
-    }
-
-    private fun warning(message: String, format: SampleFormat, order: SourceByteOrder): Issue {
-        val options = listOfNotNull(
-            if (format == layout.format) null else "--format ${format.code}", if (order == layout.byteOrder) null else "--byte-order ${order.optionName}",
-        )
-        return Issue(Grade.WARNING, message, byte = HeaderBytes.BINARY_FORMAT.toLong(), remedy = "Look at a section, and if it is noise, read the file with ${options.joinToString(" ")}.")
     }
 
     private fun mostSamples(): Int = minOf(layout.samplesPerTrace, MOST_SAMPLES)
@@ -97,60 +135,5 @@ internal class AmplitudeCheck(private val file: SegyFile) {
         const val LITTLE = 0.001
         const val NOISE = 0.7
         const val SMOOTH = 0.5
-    }
-}
-
-/**
- * Counts words of four bytes that are not strange as floats of [format] in [order].
- *
- * A program that computes IBM floats normalises them: the first of six digits is not 0. Of IEEE words read so, every 16th or so has a first digit of 0. An IEEE float is neither
- * subnormal nor NaN, and either's size is within 10^±24: of bytes in a wrong order, exponents are any.
- */
-internal class FloatWordCount(val format: SampleFormat, val order: SourceByteOrder) {
-    private val words = SampleWords(order)
-    private var strange = 0
-    private var negative = 0
-
-    /** How many words have each IEEE exponent, where IBM words could be unnormalised: the exponent is even, and so its last bit, an IBM word's first of its fraction, 0. */
-    private val even = IntArray(256)
-
-    /** Words that are not zero. */
-    var count = 0
-        private set
-
-    val strangeShare: Double get() = if (count == 0) 1.0 else strange.toDouble() / count
-
-    /**
-     * Whether all words are normalised IBM floats, which a set of IEEE floats is not: of those whose exponent is even, an eighth or so have three zeros next. Only where samples
-     * have either sign and many sizes, as amplitudes do.
-     */
-    val looksLikeIbm: Boolean get() = strange == 0 && minOf(negative, count - negative) > count / 20 && even.count { it >= LEAST_OF_EXPONENT } >= 2
-
-    fun add(trace: ByteBuffer) {
-        val taken = IntArray(trace.capacity() / Int.SIZE_BYTES)
-        words.take(trace, 0, taken, taken.size)
-        for (word in taken) {
-            if (isZero(word)) continue
-            count++
-            if (isStrange(word)) strange++
-            if (word < 0) negative++
-            if (word and (1 shl 23) == 0) even[word ushr 23 and 0xff]++
-        }
-    }
-
-    private fun isZero(word: Int): Boolean = word and (if (format == SampleFormat.IBM_FLOAT32) FRACTION else Int.MAX_VALUE) == 0
-
-    private fun isStrange(word: Int): Boolean = if (format == SampleFormat.IBM_FLOAT32) {
-        word and TOP_DIGIT == 0 || (word ushr 24 and 0x7f) !in IBM_EXPONENTS
-    } else {
-        (word ushr 23 and 0xff) !in IEEE_EXPONENTS
-    }
-
-    private companion object {
-        const val FRACTION = 0xffffff
-        const val TOP_DIGIT = 0xf00000
-        val IBM_EXPONENTS = 0x1f..0x60
-        val IEEE_EXPONENTS = 1..127 + 80
-        const val LEAST_OF_EXPONENT = 100
     }
 }

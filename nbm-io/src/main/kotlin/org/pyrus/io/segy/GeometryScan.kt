@@ -60,6 +60,7 @@ internal object GeometryScan {
         val isDead = if (order.hasDead) { i: Int, x: Int -> order.traceAt(i, x).let { it >= 0 && order.isDead(it) } } else null
         val mask = TraceMask.build(inlineAxis.count, crosslineAxis.count, order::isLive, isDead)
         val geometry = SurveyGeometry(inlineAxis, crosslineAxis, sampleAxis(file), mask, coordinates?.grid)
+        val amplitudes = AmplitudeCheck(file).judge()
         val scan = SurveyScan(
             path = file.path,
             bytes = file.bytes,
@@ -76,7 +77,7 @@ internal object GeometryScan {
             overrides = asked.overrides,
             sorting = sorting,
             issues = (
-                resolved?.issues.orEmpty() + listOfNotNull(AmplitudeCheck(file).issue()) + ScanIssues(file, geometry, found, coordinates, positions).all() +
+                resolved?.issues.orEmpty() + listOfNotNull(amplitudes.issue) + ScanIssues(file, geometry, found, coordinates, positions).all() +
                     PolicyWords(layout, policy, fields, placement, found.dead).issues()
                 ).map(file::placed),
             seconds = (System.nanoTime() - started) / 1e9,
@@ -85,6 +86,7 @@ internal object GeometryScan {
             traces = policy,
             leftOutTraces = placement.leftOut.toLong(),
             files = file.files,
+            amplitudes = amplitudes.finding,
         )
         return ScannedSurvey(scan, order)
     }

@@ -20,7 +20,10 @@ internal class FuzzBases {
         .map { it.fileName.toString() to Files.readAllBytes(it) }
     private val large = corpus.filter { (_, bytes) -> bytes.size > SMALL }
 
-    val small: List<Pair<String, ByteArray>> = corpus.filter { (_, bytes) -> bytes.size in FILE_HEADERS..SMALL } + SYNTHETIC.map { (name, options) -> name to written(options) }
+    private val small = corpus.filter { (_, bytes) -> bytes.size in FILE_HEADERS..SMALL } + SYNTHETIC.map { (name, options) -> name to written(options) }
+
+    /** Each of them, the small ones first. */
+    val all: List<Pair<String, ByteArray>> get() = small + large
 
     fun next(random: Random): Pair<String, ByteArray> = (if (random.nextInt(LARGE_ONE_IN) == 0) large else small).random(random)
 
@@ -43,8 +46,8 @@ internal class FuzzBases {
             """<segy-layout><entry name="iline" byte="9" type="int4"/><entry name="xline" byte="21" type="int4"/><entry name="delay" byte="233" type="time2"/></segy-layout>"""
         val SYNTHETIC = mapOf(
             "synthetic revision 2.0" to SegyOptions(1, revision2 = Revision2(extraHeaders = 2, onlyExtended = true)),
-            "synthetic revision 2.0, little-endian" to SegyOptions(6, ByteOrder.LITTLE_ENDIAN, revision2 = Revision2(extraHeaders = 1, untilEndText = true, trailers = 1)),
-            "synthetic revision 2.1, pairwise" to SegyOptions(5, pairwise = true, revision2 = Revision2(1, firstTraceGap = 100, trailers = 1, countsTrailers = false, statesTraces = true)),
+            "synthetic revision 2.0 little-endian" to SegyOptions(6, ByteOrder.LITTLE_ENDIAN, revision2 = Revision2(extraHeaders = 1, untilEndText = true, trailers = 1)),
+            "synthetic revision 2.1 pairwise" to SegyOptions(5, pairwise = true, revision2 = Revision2(1, firstTraceGap = 100, trailers = 1, countsTrailers = false, statesTraces = true)),
             "synthetic revision 2.1 with a layout" to SegyOptions(16, revision2 = Revision2(1, layoutXml = LAYOUT)),
         )
     }

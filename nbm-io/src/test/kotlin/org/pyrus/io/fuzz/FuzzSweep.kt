@@ -8,7 +8,7 @@ import java.nio.file.Path
 import kotlin.random.Random
 
 /**
- * The long run: of each small file of the corpus (or of those that `-Dpyrus.fuzz.files` names, by commas) every byte of the file headers and of the first trace header as
+ * The long run: of each file of the corpus and each synthetic one (or of those that `-Dpyrus.fuzz.files` names, by commas) every byte of the file headers and of the first trace header as
  * 0, 255, with its highest bit changed, one more, one less and by chance, and every length up to [MOST_CUT]. A line for each in `target/fuzz-sweep.log`.
  */
 class FuzzSweep {
@@ -22,7 +22,7 @@ class FuzzSweep {
         PrintWriter(Files.newBufferedWriter(log)).use { out ->
             out.println("pyrus.fuzz.seed=$seed")
             FuzzBench().use { bench ->
-                for ((name, bytes) in FuzzBases().small.filter { files == null || it.first in files }) {
+                for ((name, bytes) in FuzzBases().all.filter { files == null || it.first in files }) {
                     for ((nth, mutant) in (bytesOf(bytes, Random(seed)) + cuts(bytes)).withIndex()) {
                         val ended = tally.count("$name: ${mutant.what}", mutant) { bench.run(mutant, thorough = nth % THOROUGH == 0) }
                         out.println("$name: ${mutant.what}: $ended")

@@ -4,6 +4,8 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Test
 import org.pyrus.project.scanOf
+import org.pyrus.volume.Agreement
+import org.pyrus.volume.AmplitudeFinding
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Grade
@@ -42,7 +44,8 @@ class FactsTest {
 
     @Test
     fun `a scan's facts give the file's own words`() {
-        val values = SurveyFacts.of(scan).values()
+        val values = SurveyFacts.of(scan.copy(amplitudes = AmplitudeFinding(Agreement.AGREES, "of 900 words all are usual"))).values()
+        assertEquals("agree with format and byte order: of 900 words all are usual", values["agreement"])
         assertEquals("5 (IEEE float32)", values["format"])
         assertEquals("inline at byte 189, crossline at byte 193, X at byte 181, Y at byte 185", values["positions"])
         assertEquals("EBCDIC, no extended headers", values["text"])

@@ -1,6 +1,7 @@
 package org.pyrus.volume.spi
 
 import org.openide.util.Lookup
+import org.pyrus.volume.AmplitudeFinding
 import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
@@ -45,6 +46,7 @@ data class SourceFile(val path: Path, val bytes: Long, val firstTrace: Long, val
  * @property traces which of the source's traces make the volume
  * @property leftOutTraces how many traces that leaves out
  * @property files the files of a source that is several, in their order; empty where it is one
+ * @property amplitudes whether the amplitudes agree with [format] and [byteOrder], by some of the traces
  * @property issues graded, none of them [org.pyrus.volume.Grade.ERROR]: what stops an import is thrown as a [Refusal]
  */
 data class SurveyScan(
@@ -70,6 +72,7 @@ data class SurveyScan(
     val traces: TracePolicy = TracePolicy(),
     val leftOutTraces: Long = 0,
     val files: List<SourceFile> = emptyList(),
+    val amplitudes: AmplitudeFinding = AmplitudeFinding.NOT_LOOKED_AT,
 ) {
     /** The layout that reads the source as this scan did, with nothing left to be found. */
     val layout: SourceLayout get() = SourceLayout(positions, overrides, traces)
