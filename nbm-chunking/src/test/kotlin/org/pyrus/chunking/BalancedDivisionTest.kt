@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkKnobs
-import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
 
 class BalancedDivisionTest {
