@@ -53,7 +53,7 @@ internal class ExtraHeaders private constructor(val count: Int, val hasExtension
             val bytes = headers.copyOfRange(from, from + HeaderBytes.HEADER_NAME_BYTES)
             val swapped = ByteArray(bytes.size) { bytes[it xor 1] }
             val readings = listOf(bytes, swapped).flatMap { listOf(String(it, Charsets.ISO_8859_1), String(it, TextHeader.EBCDIC)) }
-            return readings.find { it == EXTENSION_1 } ?: readings[0].map { if (it.isISOControl()) ' ' else it }.joinToString("")
+            return readings.find { it == EXTENSION_1 } ?: readings[0].printable()
         }
     }
 }

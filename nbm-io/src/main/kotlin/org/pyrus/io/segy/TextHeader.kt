@@ -10,7 +10,7 @@ internal class TextHeader(bytes: ByteArray) {
     val encoding: String = if (isEbcdic) "EBCDIC (code page 500)" else "ASCII"
 
     /** Lines of 80, control characters as spaces, ends trimmed. */
-    val lines: List<String> = text.map { if (it.isISOControl()) ' ' else it }.joinToString("").chunked(LINE).map { it.trimEnd() }
+    val lines: List<String> = text.printable().chunked(LINE).map { it.trimEnd() }
 
     /** The part of the characters that people can read, blank and NUL counted as readable. */
     val readable: Double = text.count { it in ' '..'~' || it == '\u0000' || it == '\n' || it == '\r' }.toDouble() / bytes.size

@@ -58,7 +58,7 @@ internal object XmlLayoutParser {
     /** @throws IllegalArgumentException where [xml] is no layout, saying why */
     fun parse(xml: String): XmlLayout {
         val root = root(xml)
-        require(root.tagName == "segy-layout") { "its root is '${root.tagName.take(SHOWN)}', not 'segy-layout'" }
+        require(root.tagName == "segy-layout") { "its root is '${shown(root.tagName)}', not 'segy-layout'" }
         val extension = children(root, "extension").find { it.getAttribute("name") == EXTENSION_1 }
         return XmlLayout(entries(root, 0), extension?.let { entries(it, HeaderBytes.EXTENSION) }.orEmpty())
     }
@@ -70,24 +70,24 @@ internal object XmlLayoutParser {
         builder.setErrorHandler(Throwing)
         builder.parse(InputSource(StringReader(xml))).documentElement
     } catch (e: SAXException) {
-        throw IllegalArgumentException("it is no XML (${e.message.orEmpty().take(SHOWN * 2)})", e)
+        throw IllegalArgumentException("it is no XML (${shown(e.message.orEmpty(), 2 * SHOWN)})", e)
     } catch (e: ParserConfigurationException) {
         throw IllegalArgumentException("there is no reader of XML here (${e.message})", e)
     } catch (e: IOException) {
-        throw IllegalArgumentException("it is no XML (${e.message})", e)
+        throw IllegalArgumentException("it is no XML (${shown(e.message.orEmpty(), 2 * SHOWN)})", e)
     }
 
     private fun entries(header: Element, offset: Int): Map<String, HeaderField> {
         val fields = LinkedHashMap<String, HeaderField>()
         for (entry in children(header, "entry")) {
             val name = entry.getAttribute("name")
-            val shown = "entry '${name.take(SHOWN)}'"
+            val entryNamed = "entry '${shown(name)}'"
             require(name.isNotEmpty()) { "an entry has no name" }
             val type = entry.getAttribute("type")
-            val bytes = requireNotNull(TYPES[type]?.bytes ?: OTHER_BYTES[type]) { "$shown is of the type '${type.take(SHOWN)}', which the standard has not" }
-            val byte = requireNotNull(entry.getAttribute("byte").trim().toIntOrNull()) { "$shown is at byte '${entry.getAttribute("byte").take(SHOWN)}', which is no number" }
-            require(byte in 1..HeaderBytes.TRACE_HEADER_BYTES + 1 - bytes) { "$shown of $bytes bytes is at byte $byte, outside the header's ${HeaderBytes.TRACE_HEADER_BYTES}" }
-            require(name !in fields) { "$shown is there twice" }
+            val bytes = requireNotNull(TYPES[type]?.bytes ?: OTHER_BYTES[type]) { "$entryNamed is of the type '${shown(type)}', which the standard has not" }
+            val byte = requireNotNull(entry.getAttribute("byte").trim().toIntOrNull()) { "$entryNamed is at byte '${shown(entry.getAttribute("byte"))}', which is no number" }
+            require(byte in 1..HeaderBytes.TRACE_HEADER_BYTES + 1 - bytes) { "$entryNamed of $bytes bytes is at byte $byte, outside the header's ${HeaderBytes.TRACE_HEADER_BYTES}" }
+            require(name !in fields) { "$entryNamed is there twice" }
             TYPES[type]?.let { fields[name] = HeaderField(offset + byte, it) }
         }
         for (name in listOf("iline", "xline")) require(fields[name]?.type?.isInteger != false) { "entry '$name' is no integer" }
@@ -108,6 +108,9 @@ internal object XmlLayoutParser {
 
         override fun fatalError(exception: SAXParseException) = throw exception
     }
+
+    /** What a file says, as a message may quote it. */
+    private fun shown(text: String, most: Int = SHOWN): String = text.take(most).printable()
 
     private const val SHOWN = 40
 }

@@ -86,6 +86,7 @@ class XmlLayoutTest {
             elsewhere.replace("byte=\"9\"", "byte=\"nine\"") to "entry 'iline' is at byte 'nine', which is no number",
             elsewhere.replace("byte=\"9\"", "byte=\"22\"") to "entries 'iline' and 'xline' overlap",
             elsewhere.replace("byte=\"9\" type=\"int4\"", "byte=\"9\" type=\"int3\"") to "entry 'iline' is of the type 'int3', which the standard has not",
+            elsewhere.replace("byte=\"9\" type=\"int4\"", "byte=\"9\" type=\"in\u009ft4\"") to "entry 'iline' is of the type 'in t4', which the standard has not",
             elsewhere.replace("byte=\"9\" type=\"int4\"", "byte=\"9\" type=\"ieee32\"") to "entry 'iline' is no integer",
             "<segy-layout>$entry$entry</segy-layout>" to "entry 'iline' is there twice",
             "<segy-layout><entry byte=\"9\" type=\"int4\"/></segy-layout>" to "an entry has no name",
