@@ -39,10 +39,10 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
                 val sizes = SIZES.filter { it <= bytes / LEAST_PLACES }
                 // the page cache goes first: what comes after is read straight and leaves nothing there
                 val cached = if (file.writtenBytesPerSecond != null && channel.direct) cachedRate(file.path, bytes) else null
-                val straight = sequential(channel, buffer.duplicate().limit(READAHEAD_BYTES).slice(), bytes, budget.seconds * SEQUENTIAL)
+                val straight = sequential(channel, buffer.slice(0, READAHEAD_BYTES), bytes, budget.seconds * SEQUENTIAL)
                 val sequential = sequential(channel, buffer, bytes, budget.seconds * SEQUENTIAL)
                 val seconds = maxOf(budget.seconds - elapsed() - COPYING_SECONDS, budget.seconds * LEAST_RANDOM) / (sizes.size * DEPTHS.size)
-                val paces = sizes.flatMap { size -> DEPTHS.map { depth -> pace(channel, buffer.duplicate().limit(size).slice(), bytes, depth, seconds) } }
+                val paces = sizes.flatMap { size -> DEPTHS.map { depth -> pace(channel, buffer.slice(0, size), bytes, depth, seconds) } }
                 val source = "measured ${if (file.writtenBytesPerSecond == null) "on a file that was there" else "on a temporary file"} of ${bytes shr 20} MiB" +
                     if (channel.direct) ", page cache kept out" else "; the file system refuses direct reads, so the page cache took part"
                 StorageProfile(

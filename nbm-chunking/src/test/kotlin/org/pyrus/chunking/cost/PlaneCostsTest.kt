@@ -36,7 +36,7 @@ class PlaneCostsTest {
     }
 
     @Test
-    fun `a plane of many chunks costs what some of them do, multiplied up`() = runTest {
+    fun `a plane of many chunks costs about what planning it whole says`() = runTest {
         checkAll(40, Arb.int(500..2000), Arb.int(500..2000), Arb.int(500..1500), Arb.int(3..24)) { inlines, crosslines, samples, side ->
             val dimensions = VolumeDimensions(inlines, crosslines, samples)
             val grid = ChunkGrid(dimensions, ChunkShape(side, side, side))
@@ -45,7 +45,8 @@ class PlaneCostsTest {
                 val exact = PlaneCosts.of(kind, grid, 4, limits, Int.MAX_VALUE)
                 assertNear(exact.wantedBytes, rough.wantedBytes, 0.001, "$kind wanted, $grid")
                 assertNear(exact.touchedBytes, rough.touchedBytes, 0.1, "$kind touched, $grid")
-                assertNear(exact.requests, rough.requests, 0.1, "$kind requests, $grid")
+                // extents that are as long as may be end with a chunk
+                assertTrue(rough.requests in exact.requests * 2 / 3 - 2..exact.requests * 3 / 2 + 2, "$kind requests, $grid: ${rough.requests} for ${exact.requests}")
             }
         }
     }
