@@ -73,7 +73,8 @@ class OptionsIT {
             val captions = onEventThread {
                 componentsIn(onScreen<JComponent>("ChunkingOptions")!!).filterIsInstance<JLabel>().filter { it.isShowing && it.text.endsWith(":") && it.displayedMnemonic != 0 }.toList()
             }
-            assertEquals(listOf("asymmetry", "budget", "dimensions", "planner", "ratio", "reader", "size", "workers"), captions.map { it.labelFor.name }.sorted())
+            val fields = listOf("asymmetry", "budget", "dimensions", "planeCache", "planner", "ratio", "reader", "size", "workers")
+            assertEquals(fields, captions.map { it.labelFor.name }.sorted())
             assertEquals(captions.size, captions.map { it.displayedMnemonic }.toSet().size)
             // 2 MiB, ratio 2, asymmetry 2.5 on the founding articles' 1966 × 1103 × 3001 samples: 7 × 42 × 48 parts
             assertEquals("281 × 27 × 63", label("chunk"))
@@ -118,7 +119,7 @@ class OptionsIT {
         }
 
         private fun search() = with(OptionsSteps) {
-            for (word in listOf("chunk", "HDF5", "asymmetry", "chunk ratio", "memory budget")) {
+            for (word in listOf("chunk", "HDF5", "asymmetry", "chunk ratio", "memory budget", "plane cache")) {
                 onEventThread { OptionsDisplayer.getDefault().open("General") }
                 val field = eventually("the search field") { searchField() }
                 onEventThread { field.requestFocusInWindow() }

@@ -3,8 +3,8 @@ package org.pyrus.viewer
 import org.pyrus.viewer.section.Readout
 import org.pyrus.viewer.section.SectionController
 import org.pyrus.viewer.section.SectionState
-import org.pyrus.viewer.section.planes
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.planes
 import java.awt.BorderLayout
 import java.awt.Point
 import javax.swing.BorderFactory

@@ -5,8 +5,8 @@ import org.pyrus.viewer.render.ColourMap
 import org.pyrus.viewer.section.PlaneLine
 import org.pyrus.viewer.section.SectionController
 import org.pyrus.viewer.section.SectionView
-import org.pyrus.viewer.section.planes
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.planes
 import java.awt.Component
 import java.awt.Dimension
 import javax.swing.AbstractButton

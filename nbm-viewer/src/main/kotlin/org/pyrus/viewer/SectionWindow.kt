@@ -23,12 +23,10 @@ import org.pyrus.volume.SettingsFile
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.VolumeFiles
-import org.pyrus.volume.spi.VolumeReader
 import java.awt.BorderLayout
 import java.io.ObjectInput
 import java.io.ObjectOutput
 import java.nio.file.Files
-import java.nio.file.Path
 import javax.swing.JComponent
 
 /**
@@ -104,10 +102,9 @@ class SectionWindow : TopComponent() {
         val file = memory.file
         val opening = OpeningPanel(file.fileName.toString())
         fill(opening)
-        val reader = open(file, opening)
+        val controller = open(memory, opening)
         try {
             val survey = known ?: withContext(Dispatchers.IO) { VolumeFiles.recognise(file) }
-            val controller = SectionController(reader, memory.view, Dispatchers.Default)
             this.controller = controller
             val panel = SectionPanel(controller)
             fill(panel)
@@ -118,19 +115,21 @@ class SectionWindow : TopComponent() {
             }
         } finally {
             this.memory = remembered()
-            controller = null
+            this.controller = null
             content.set<Any, Any>(emptyList(), null)
-            withContext(NonCancellable + Dispatchers.IO) { reader.close() }
+            withContext(NonCancellable + Dispatchers.IO) { controller.close() }
         }
     }
 
-    private suspend fun open(file: Path, opening: OpeningPanel): VolumeReader {
+    private suspend fun open(memory: SectionMemory, opening: OpeningPanel): SectionController {
         val scope = scope
+        val file = memory.file
         val settings = withContext(Dispatchers.IO) {
             if (!Files.exists(file)) throw Refusal(Bundle.Window_Gone(), file, remedy = Bundle.Window_GoneRemedy())
             SettingsFile().load()
         }
-        return Readers.openCancellably(file, settings) { progress -> scope?.launch { opening.progress(progress.done, progress.total) } }
+        val reader = Readers.openCancellably(file, settings) { progress -> scope?.launch { opening.progress(progress.done, progress.total) } }
+        return SectionController(reader, memory.view, Dispatchers.Default, settings.planeCacheBytes)
     }
 
     private fun fill(shown: JComponent) {

@@ -13,10 +13,16 @@ import org.pyrus.volume.spi.TraceHeaders
 internal class HeaderReport(private val source: String, private val headers: HeaderBrowser, private val traces: LongRange, private val session: Session) {
     private val out = session.out
 
-    /** A line for each trace; names of the standard, with the first byte, in the first line. */
+    /** A line for each trace; names of the standard, with the first byte, in the first line. Of several files each line names the trace's own. */
     fun csv(fields: List<StandardField>) {
-        out.println((listOf("trace") + fields.map { it.label }).joinToString(",") { quoted(it) })
-        eachTrace("Reading") { number, values -> out.println((listOf("$number") + fields.map { quoted(values.text(it)) }).joinToString(",")) }
+        val files = headers.files
+        var nth = 0
+        out.println((listOf("trace") + (if (files.isEmpty()) emptyList() else listOf("file")) + fields.map { it.label }).joinToString(",") { quoted(it) })
+        eachTrace("Reading") { number, values ->
+            while (nth < files.lastIndex && files[nth + 1].firstTrace < number) nth++
+            val file = files.getOrNull(nth)?.path?.toString()
+            out.println((listOfNotNull("$number", file) + fields.map { values.text(it) }).joinToString(",") { quoted(it) })
+        }
     }
 
     /** The fields whose values differ as columns, those that have one value but 0 as lines before them. */

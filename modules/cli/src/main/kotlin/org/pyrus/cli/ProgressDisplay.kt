@@ -1,8 +1,6 @@
 package org.pyrus.cli
 
-import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
-import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
@@ -27,14 +25,6 @@ internal interface ProgressDisplay : AutoCloseable {
             is JobEvent.Imported, is JobEvent.Verified, is JobEvent.Exported, is JobEvent.PartExported -> Unit
         }
     }
-}
-
-/** `warning: … (trace 12, byte 3841). What to do`. */
-internal fun Issue.line(): String = buildString {
-    append(if (grade == Grade.INFO) "note" else grade.name.lowercase()).append(": ").append(message)
-    val where = where()
-    if (where.isNotEmpty()) append(" (").append(where).append(')')
-    if (remedy.isNotEmpty()) append(if (message.endsWith('.') && where.isEmpty()) " " else ". ").append(remedy)
 }
 
 /** `1.21 of 4.02 GB`, `4,000 of 9,000 traces`. */

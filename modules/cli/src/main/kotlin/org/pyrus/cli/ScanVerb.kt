@@ -41,7 +41,7 @@ internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file 
 
     private fun showHeaders(span: TraceSpan, layout: SourceLayout) = session.job { Sources.segy().headers(sources, layout) }.use { open ->
         val field = headers.field(open)
-        val report = HeaderReport(sourceWords(sources), open, span.of(open), session)
+        val report = HeaderReport(Human.files(sources), open, span.of(open), session)
         when {
             headers.csv -> report.csv(field?.let { listOf(it) } ?: open.traceFields)
             field != null -> report.histogram(field)
@@ -50,7 +50,7 @@ internal class ScanVerb(session: Session) : Verb("scan", "Say what a SEG-Y file 
     }
 
     private fun print(scan: SurveyScan) {
-        out.println(sourceWords(sources))
+        out.println(Human.files(sources))
         out.println(
             Labelled().apply {
                 row("SEG-Y", "revision ${scan.revision}, ${scan.byteOrder}, format ${scan.format}, ${Human.bytes(scan.bytes)}")

@@ -10,7 +10,6 @@ import com.github.ajalt.clikt.parameters.arguments.multiple
 import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
 import kotlinx.serialization.json.JsonObject
-import org.pyrus.volume.Human
 import java.io.PrintStream
 import java.nio.file.InvalidPathException
 import java.nio.file.Path
@@ -31,9 +30,6 @@ internal fun PrintStream.json(json: JsonObject) = println(json.toString())
 
 /** A required path; whether there is such a file is found out by who opens it, since that is no fault in usage. */
 internal fun Verb.pathArgument(name: String, help: String) = rawPath(name, help).convert { pathOf(it) }
-
-/** One file, or the first of several and how many more there are: `A.sgy and 2 files more`. */
-internal fun sourceWords(files: List<Path>): String = "${files[0]}" + if (files.size == 1) "" else " and ${Human.count(files.size - 1, "file")} more"
 
 /** Required paths, one or more: of the files of one survey, in the order of their traces. */
 internal fun Verb.pathArguments(name: String, help: String) = rawPath(name, help).convert { pathOf(it) }.multiple(required = true)

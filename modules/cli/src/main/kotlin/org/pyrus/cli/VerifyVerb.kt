@@ -58,7 +58,7 @@ internal class VerifyVerb(session: Session) : Verb("verify", "Compare every samp
     }
 }
 
-private val VerifyReport.sourceWords: String get() = sourceWords(files.map { it.path }.ifEmpty { listOf(source) })
+private val VerifyReport.sourceWords: String get() = Human.files(files.map { it.path }.ifEmpty { listOf(source) })
 
 private fun VerifyReport.json(): JsonObject = buildJsonObject {
     put("volume", volume.toString())

@@ -47,7 +47,9 @@ class SeveralFilesVerbsTest {
         assertTrue(pyrus("scan", *files.toTypedArray()).out.let { "${files[0]} and 2 files more" in it && "b.sgy: traces 19 to 42, 10.3 kB" in it })
         assertEquals("[8,6,10]", pyrus("plan", *files.toTypedArray(), "--json").json.getValue("dimensions").toString())
         val headers = pyrus("scan", *files.toTypedArray(), "--headers", "18:19", "--field", "189", "--csv")
-        assertEquals(listOf("18,104", "19,106"), headers.out.lines().drop(1).dropLast(1), headers.toString())
+        assertEquals(listOf("trace,file,Inline number (189)", "18,${files[0]},104", "19,${files[1]},106"), headers.out.lines().dropLast(1), headers.toString())
+        val last = pyrus("scan", *files.toTypedArray(), "--headers", "43:48", "--csv").out.lines().drop(1).dropLast(1)
+        assertEquals((43..48).map { "$it,${files[2]}" }, last.map { line -> line.split(',').take(2).joinToString(",") })
 
         val imported = pyrus("import", *files.toTypedArray(), volume, "--sha256")
         assertEquals(0, imported.code, imported.toString())

@@ -55,11 +55,19 @@ internal class FakeSource(private val likely: List<FieldPair> = emptyList(), pri
     override val id = "segy"
     val asked = mutableListOf<SourceLayout>()
 
+    /** Which files were scanned as one survey. */
+    val together = mutableListOf<List<Path>>()
+
     override fun recognises(path: Path) = true
 
     override suspend fun scan(path: Path, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan {
         synchronized(asked) { asked += layout }
         return answer(path, layout)
+    }
+
+    override suspend fun scan(paths: List<Path>, layout: SourceLayout, onProgress: (Progress) -> Unit): SurveyScan {
+        synchronized(asked) { together += paths }
+        return scan(paths.first(), layout, onProgress)
     }
 
     override suspend fun candidates(path: Path, layout: SourceLayout) = LayoutCandidates(likely, linesAreClear = false, emptyList(), headersRead = 0)

@@ -3,6 +3,7 @@ package org.pyrus.volume
 import java.math.BigDecimal
 import java.math.MathContext
 import java.math.RoundingMode
+import java.nio.file.Path
 import java.util.Locale
 import kotlin.math.abs
 import kotlin.math.roundToLong
@@ -85,6 +86,10 @@ object Human {
             0
         },
     )
+
+    /** One file, or the first of several and how many more there are: `A.sgy and 2 files more`. Each as [name] writes it. */
+    fun files(files: List<Path>, name: (Path) -> Path = { it }): String =
+        "${name(files[0])}" + if (files.size == 1) "" else " and ${count(files.size - 1, "file")} more"
 
     private fun twoDigits(value: Long) = value.toString().padStart(2, '0')
 

@@ -15,4 +15,12 @@ data class Issue(val grade: Grade, val message: String, val trace: Long? = null,
     /** The file's name, where there is one to be told, and [trace] and [byte] as [count] writes them: `B.sgy, trace 17`; empty where nothing is known. */
     fun where(count: (Long) -> String = Long::toString): String =
         listOfNotNull(file?.fileName?.toString(), trace?.let { "trace ${count(it)}" }, byte?.let { "byte ${count(it)}" }).joinToString(", ")
+
+    /** `warning: … (trace 12, byte 3841). What to do`; a [Grade.INFO] is a `note`. Trace and byte as [count] writes them. */
+    fun line(count: (Long) -> String = Long::toString): String = buildString {
+        append(if (grade == Grade.INFO) "note" else grade.name.lowercase()).append(": ").append(message)
+        val where = where(count)
+        if (where.isNotEmpty()) append(" (").append(where).append(')')
+        if (remedy.isNotEmpty()) append(if (message.endsWith('.') && where.isEmpty()) " " else ". ").append(remedy)
+    }
 }

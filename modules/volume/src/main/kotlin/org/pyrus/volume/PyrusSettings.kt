@@ -11,6 +11,7 @@ import org.pyrus.volume.spi.Planners
  * @property reader the reader to take for every file that it can open, by its id, or null for the best for each file
  * @property workers the most threads that one read or import uses, or null for what the machine's cores suggest
  * @property bufferBudgetMiB the most that an import's sample buffers may take
+ * @property planeCacheMiB the most that each section window keeps of planes for going back and on, 0 for nothing
  * @throws IllegalArgumentException where a figure is outside its range
  */
 data class PyrusSettings(
@@ -19,14 +20,23 @@ data class PyrusSettings(
     val reader: String? = null,
     val workers: Int? = null,
     val bufferBudgetMiB: Int = (ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES shr 20).toInt(),
+    val planeCacheMiB: Int = DEFAULT_PLANE_CACHE_MIB,
 ) {
     init {
         require(workers == null || workers in WORKERS) { "workers must be $WORKERS, got $workers" }
         require(bufferBudgetMiB in BUDGET_MIB) { "the memory budget must be $BUDGET_MIB MiB, got $bufferBudgetMiB" }
+        require(planeCacheMiB in PLANE_CACHE_MIB) { "the plane cache must be $PLANE_CACHE_MIB MiB, got $planeCacheMiB" }
     }
+
+    /** [planeCacheMiB] in bytes, but no more than a quarter of this Java's heap: the settings are for programs with more and with less. */
+    val planeCacheBytes: Long get() = minOf(planeCacheMiB.toLong() shl 20, Runtime.getRuntime().maxMemory() / 4)
 
     companion object {
         val WORKERS = 1..64
         val BUDGET_MIB = 16..1_048_576
+        val PLANE_CACHE_MIB = 0..65_536
+
+        /** Some ten planes of 1500 × 1000 samples. */
+        const val DEFAULT_PLANE_CACHE_MIB = 64
     }
 }

@@ -39,6 +39,7 @@ class SettingsFile(val path: Path = defaultFolder().resolve("settings.json")) {
                 all.text("reader"),
                 all.whole("workers"),
                 all.whole("memory_budget_mib") ?: standard.bufferBudgetMiB,
+                all.whole("plane_cache_mib") ?: standard.planeCacheMiB,
             )
         } catch (e: IllegalArgumentException) {
             throw unreadable(e.message ?: e.toString(), e)
@@ -55,6 +56,7 @@ class SettingsFile(val path: Path = defaultFolder().resolve("settings.json")) {
             "reader" to JsonPrimitive(settings.reader),
             "workers" to JsonPrimitive(settings.workers),
             "memory_budget_mib" to JsonPrimitive(settings.bufferBudgetMiB),
+            "plane_cache_mib" to JsonPrimitive(settings.planeCacheMiB),
         )
         val text = json.encodeToString(JsonElement.serializer(), JsonObject(read() + values)) + "\n"
         WholeText.write(path, text)

@@ -13,11 +13,14 @@ object Python {
 
     private val program = System.getenv("PYRUS_PYTHON") ?: "python3"
 
-    /** What [script] prints, given [arguments]; it is copied to [folder]. Fails where it warns or ends with a code; see [missing] for packages and Python itself. */
-    fun run(script: URL, folder: Path, vararg arguments: String): String {
+    /**
+     * What [script] prints, given [arguments]; it is copied to [folder] with the [modules] that it imports.
+     * Fails where it warns or ends with a code; see [missing] for packages and Python itself.
+     */
+    fun run(script: URL, folder: Path, vararg arguments: String, modules: List<URL> = emptyList()): String {
         requireProgram(program, "--version")
-        val copy = folder.resolve(script.path.substringAfterLast('/'))
-        script.openStream().use { Files.write(copy, it.readAllBytes()) }
+        val copy = copy(script, folder)
+        modules.forEach { copy(it, folder) }
         val run = ProcessBuilder(program, "-W", "error", copy.toString(), *arguments).redirectErrorStream(true).start()
         val output = run.inputStream.readAllBytes().toString(Charsets.UTF_8)
         return when (val code = run.waitFor()) {
@@ -26,6 +29,9 @@ object Python {
             else -> fail("${copy.fileName} ${arguments.asList()} ended with $code:\n$output")
         }
     }
+
+    private fun copy(script: URL, folder: Path): Path =
+        Files.write(folder.resolve(script.path.substringAfterLast('/')), script.openStream().use { it.readAllBytes() })
 
     fun requireProgram(vararg command: String) {
         try {

@@ -2,8 +2,17 @@ package org.pyrus.volume
 
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
+import java.nio.file.Path
 
 class HumanTest {
+    @Test
+    fun `several files are the first and how many more`() {
+        val files = listOf("lines/a.sgy", "lines/b.sgy", "c.sgy").map { Path.of(it) }
+        val a = files[0]
+        assertEquals(listOf("$a", "$a and 1 file more", "$a and 2 files more"), (1..3).map { Human.files(files.take(it)) })
+        assertEquals("a.sgy and 2 files more", Human.files(files) { it.fileName })
+    }
+
     @Test
     fun `bytes have three digits and powers of a thousand`() {
         assertEquals(

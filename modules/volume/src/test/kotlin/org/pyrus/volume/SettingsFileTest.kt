@@ -22,13 +22,13 @@ class SettingsFileTest {
     }
 
     @Test
-    fun `a new user has the founding formula's knobs, the best reader and 256 MiB`() {
-        assertEquals(PyrusSettings("balanced", ChunkKnobs(2048.0, 2.0, 2.5), null, null, 256), file.load())
+    fun `a new user has the founding formula's knobs, the best reader, 256 MiB for imports and 64 for planes`() {
+        assertEquals(PyrusSettings("balanced", ChunkKnobs(2048.0, 2.0, 2.5), null, null, 256, 64), file.load())
     }
 
     @Test
     fun `what is saved is loaded again, by another program too`() {
-        val settings = PyrusSettings("founding", ChunkKnobs(512.0, 1.5, 1.0), "jhdf", 3, 1024)
+        val settings = PyrusSettings("founding", ChunkKnobs(512.0, 1.5, 1.0), "jhdf", 3, 1024, 0)
         file.save(settings)
         assertEquals(settings, file.load())
         file.save(PyrusSettings())
@@ -39,18 +39,26 @@ class SettingsFileTest {
     @Test
     fun `keys that this version does not know are kept`() {
         Files.createDirectories(file.path.parent)
-        Files.writeString(file.path, """{"plane_cache_mib": 64, "ratio": 3}""")
+        Files.writeString(file.path, """{"prefetch_planes": 64, "ratio": 3}""")
         file.save(file.load().copy(workers = 2))
-        assertTrue("\"plane_cache_mib\": 64" in Files.readString(file.path))
+        assertTrue("\"prefetch_planes\": 64" in Files.readString(file.path))
         assertEquals(PyrusSettings(knobs = ChunkKnobs(ratio = 3.0), workers = 2), file.load())
     }
 
     @Test
     fun `a broken file is refused, saying what is wrong with it`() {
         assertEquals("${file.path}: the settings can't be used: workers must be 1..64, got 0. Mend or delete the file.", refusal("""{"workers": 0}"""))
+        val cache = refusal("""{"plane_cache_mib": -1}""")
+        assertEquals("${file.path}: the settings can't be used: the plane cache must be 0..65536 MiB, got -1. Mend or delete the file.", cache)
         assertEquals("${file.path}: the settings can't be used: ratio is not a number: \"flat\". Mend or delete the file.", refusal("""{"ratio": "flat"}"""))
         assertEquals("${file.path}: the settings can't be used: it holds no JSON object. Mend or delete the file.", refusal("[]"))
         assertTrue(refusal("{").startsWith("${file.path}: the settings can't be used: it is no JSON: "))
+    }
+
+    @Test
+    fun `what planes take is what was set, but at most a quarter of the heap`() {
+        val quarter = Runtime.getRuntime().maxMemory() / 4
+        assertEquals(listOf(0L, 1L shl 20, quarter), listOf(0, 1, 65_536).map { PyrusSettings(planeCacheMiB = it).planeCacheBytes })
     }
 
     @Test

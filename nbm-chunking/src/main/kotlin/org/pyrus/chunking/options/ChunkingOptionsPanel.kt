@@ -46,6 +46,11 @@ import javax.swing.event.DocumentListener
     "# {0} - least",
     "# {1} - most",
     "ChunkingPanel.budget.range=MiB, {0} to {1}",
+    "ChunkingPanel.planeCache=Pla&ne cache:",
+    "ChunkingPanel.planeCache.why=Planes that each new section window keeps.",
+    "# {0} - least",
+    "# {1} - most",
+    "ChunkingPanel.planeCache.range=MiB, {0} (none) to {1}",
     "ChunkingPanel.reset=Reset to De&faults",
     "# {0} - what is wrong with the file",
     "ChunkingPanel.unreadable=These are the defaults, because {0} Applying them keeps the old file beside the new one, as settings.json.unreadable.",
@@ -56,6 +61,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
     private val asymmetry = field("asymmetry")
     private val workers = field("workers")
     private val budget = field("budget")
+    private val planeCache = field("planeCache")
     private val planner = JComboBox<Choice>().apply { name = "planner" }
     private val reader = JComboBox<Choice>().apply { name = "reader" }
     private val automatic = JCheckBox().apply { name = "automatic" }
@@ -67,6 +73,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         Entry.ASYMMETRY to Explanation(Bundle.ChunkingPanel_asymmetry_why()),
         Entry.WORKERS to Explanation(Bundle.ChunkingPanel_workers_why(Runtime.getRuntime().availableProcessors())),
         Entry.BUDGET to Explanation(Bundle.ChunkingPanel_budget_why()),
+        Entry.PLANE_CACHE to Explanation(Bundle.ChunkingPanel_planeCache_why()),
     )
     private val unreadable = JTextArea().apply {
         name = "unreadable"
@@ -115,6 +122,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
             fill(asymmetry, draft.asymmetry)
             fill(workers, draft.workers)
             fill(budget, draft.bufferBudgetMiB)
+            fill(planeCache, draft.planeCacheMiB)
             automatic.isSelected = draft.automaticWorkers
             workers.isEnabled = !draft.automaticWorkers
             Choice.fill(planner, Choice.planners(), draft.planner)
@@ -139,7 +147,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
                 chunkSize.text, ratio.text, asymmetry.text,
                 (planner.selectedItem as? Choice)?.id ?: Planners.DEFAULT,
                 (reader.selectedItem as? Choice)?.id,
-                automatic.isSelected, workers.text, budget.text,
+                automatic.isSelected, workers.text, budget.text, planeCache.text,
             ),
         )
     }
@@ -168,6 +176,11 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         row(
             Bundle.ChunkingPanel_budget(), budget, explained(Entry.BUDGET),
             JLabel(Bundle.ChunkingPanel_budget_range(Human.count(budgets.first), Human.count(budgets.last))),
+        )
+        val caches = PyrusSettings.PLANE_CACHE_MIB
+        row(
+            Bundle.ChunkingPanel_planeCache(), planeCache, explained(Entry.PLANE_CACHE),
+            JLabel(Bundle.ChunkingPanel_planeCache_range(Human.count(caches.first), Human.count(caches.last))),
         )
         rest()
     }

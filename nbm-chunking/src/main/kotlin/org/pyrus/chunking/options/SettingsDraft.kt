@@ -7,7 +7,7 @@ import org.pyrus.volume.spi.ChunkKnobs
 import java.math.BigDecimal
 
 /** What can be typed on the Options page. */
-internal enum class Entry { CHUNK_SIZE, RATIO, ASYMMETRY, WORKERS, BUDGET }
+internal enum class Entry { CHUNK_SIZE, RATIO, ASYMMETRY, WORKERS, BUDGET, PLANE_CACHE }
 
 /** What a [SettingsDraft] comes to. */
 internal sealed interface Verdict {
@@ -38,12 +38,16 @@ internal data class SettingsDraft(
     val automaticWorkers: Boolean,
     val workers: String,
     val bufferBudgetMiB: String,
+    val planeCacheMiB: String,
 ) {
     fun check(): Verdict {
         val errors = errors()
         if (errors.isNotEmpty()) return Verdict.Bad(errors)
         return Verdict.Good(
-            PyrusSettings(planner, knobs()!!, reader, if (automaticWorkers) null else workers.trim().toInt(), bufferBudgetMiB.trim().toInt()),
+            PyrusSettings(
+                planner, knobs()!!, reader, if (automaticWorkers) null else workers.trim().toInt(),
+                bufferBudgetMiB.trim().toInt(), planeCacheMiB.trim().toInt(),
+            ),
         )
     }
 
@@ -59,6 +63,7 @@ internal data class SettingsDraft(
         asymmetryError()?.let { put(Entry.ASYMMETRY, it) }
         if (!automaticWorkers) wholeError(workers, PyrusSettings.WORKERS)?.let { put(Entry.WORKERS, it) }
         wholeError(bufferBudgetMiB, PyrusSettings.BUDGET_MIB)?.let { put(Entry.BUDGET, it) }
+        wholeError(planeCacheMiB, PyrusSettings.PLANE_CACHE_MIB)?.let { put(Entry.PLANE_CACHE, it) }
     }
 
     private fun sizeError() = numberError(sizeKiB, SIZE_KIB)
@@ -100,6 +105,7 @@ internal data class SettingsDraft(
             settings.workers == null,
             (settings.workers ?: Runtime.getRuntime().availableProcessors().coerceIn(PyrusSettings.WORKERS)).toString(),
             settings.bufferBudgetMiB.toString(),
+            settings.planeCacheMiB.toString(),
         )
 
         private fun plain(value: Double): String = BigDecimal(value.toString()).stripTrailingZeros().toPlainString()

@@ -24,14 +24,16 @@ class SettingsDraftTest {
 
     @Test
     fun `settings go to text and back without loss`() {
-        val settings = PyrusSettings("founding", ChunkKnobs(0.1 + 0.2 + 1, 1e-2, 99.999), "jhdf", 7, 1_048_576)
+        val settings = PyrusSettings("founding", ChunkKnobs(0.1 + 0.2 + 1, 1e-2, 99.999), "jhdf", 7, 1_048_576, 0)
         assertEquals(settings, settings(SettingsDraft.of(settings)))
     }
 
     @Test
     fun `what is typed becomes the settings, blanks around it aside`() {
-        val typed = standard.copy(sizeKiB = " 512 ", ratio = ".5", asymmetry = "3.", reader = "jhdf", automaticWorkers = false, workers = " 4", bufferBudgetMiB = "256 ")
-        assertEquals(PyrusSettings("balanced", ChunkKnobs(512.0, 0.5, 3.0), "jhdf", 4, 256), settings(typed))
+        val typed = standard.copy(
+            sizeKiB = " 512 ", ratio = ".5", asymmetry = "3.", reader = "jhdf", automaticWorkers = false, workers = " 4", bufferBudgetMiB = "256 ", planeCacheMiB = " 96",
+        )
+        assertEquals(PyrusSettings("balanced", ChunkKnobs(512.0, 0.5, 3.0), "jhdf", 4, 256, 96), settings(typed))
     }
 
     @Test
@@ -50,14 +52,16 @@ class SettingsDraftTest {
         assertEquals(mapOf(Entry.RATIO to "Must be 0.01 to 100, not -2"), errors(standard.copy(ratio = "-2")))
         assertEquals(mapOf(Entry.BUDGET to "Must be 16 to 1,048,576, not 15"), errors(standard.copy(bufferBudgetMiB = "15")))
         assertEquals(mapOf(Entry.BUDGET to "Must be 16 to 1,048,576, not 99999999999999999999"), errors(standard.copy(bufferBudgetMiB = "99999999999999999999")))
+        assertEquals(mapOf(Entry.PLANE_CACHE to "Must be 0 to 65,536, not -1"), errors(standard.copy(planeCacheMiB = "-1")))
+        assertEquals(mapOf(Entry.PLANE_CACHE to "Must be 0 to 65,536, not 65537"), errors(standard.copy(planeCacheMiB = "65537")))
         assertEquals(mapOf(Entry.WORKERS to "Must be 1 to 64, not 65"), errors(standard.copy(automaticWorkers = false, workers = "65")))
     }
 
     @Test
     fun `several wrong entries are all named, and workers count only where they are not automatic`() {
-        val draft = standard.copy(sizeKiB = "x", workers = "none", bufferBudgetMiB = "")
-        assertEquals(setOf(Entry.CHUNK_SIZE, Entry.BUDGET), errors(draft).keys)
-        assertEquals(setOf(Entry.CHUNK_SIZE, Entry.WORKERS, Entry.BUDGET), errors(draft.copy(automaticWorkers = false)).keys)
+        val draft = standard.copy(sizeKiB = "x", workers = "none", bufferBudgetMiB = "", planeCacheMiB = "much")
+        assertEquals(setOf(Entry.CHUNK_SIZE, Entry.BUDGET, Entry.PLANE_CACHE), errors(draft).keys)
+        assertEquals(setOf(Entry.CHUNK_SIZE, Entry.WORKERS, Entry.BUDGET, Entry.PLANE_CACHE), errors(draft.copy(automaticWorkers = false)).keys)
     }
 
     @Test

@@ -75,9 +75,9 @@ class SettingsModelTest {
     @Test
     fun `a page shown again says what the terminal has changed meanwhile`() {
         val model = SettingsModel(file).apply { update() }
-        file.save(PyrusSettings(bufferBudgetMiB = 100))
+        file.save(PyrusSettings(bufferBudgetMiB = 100, planeCacheMiB = 0))
         model.update()
-        assertEquals("100", model.draft.bufferBudgetMiB)
+        assertEquals(listOf("100", "0"), model.draft.run { listOf(bufferBudgetMiB, planeCacheMiB) })
         assertFalse(model.isChanged)
     }
 

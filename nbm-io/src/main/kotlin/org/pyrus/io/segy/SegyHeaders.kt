@@ -10,6 +10,7 @@ import org.pyrus.volume.StandardField
 import org.pyrus.volume.TraceHeaderFields
 import org.pyrus.volume.spi.HeaderBrowser
 import org.pyrus.volume.spi.SourceByteOrder
+import org.pyrus.volume.spi.SourceFile
 import org.pyrus.volume.spi.TraceHeaders
 import java.io.IOException
 import java.nio.ByteBuffer
@@ -21,6 +22,7 @@ internal class SegyHeaders(private val file: SegyFile) : HeaderBrowser {
     private val layout = file.layout
     override val path: Path get() = file.path
     override val traceCount: Long get() = layout.headerCount
+    override val files: List<SourceFile> get() = file.files
     override val revision: String get() = layout.revision
     override val byteOrder: SourceByteOrder get() = layout.byteOrder
     override val textEncoding: String get() = layout.text.encoding

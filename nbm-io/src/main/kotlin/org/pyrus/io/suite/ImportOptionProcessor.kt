@@ -25,14 +25,16 @@ import java.util.logging.Level
 import java.util.logging.Logger
 
 /**
- * `bin/pyrus --nogui --import IN.sgy --output OUT.h5 [--layout NAME] [--chunk 64x64x64] [--overwrite]`: the import, inside the suite, without a window,
- * with the user's settings and a saved layout where one is named. Ends the suite with 0 where the volume is complete, 1 where the import was refused or failed, 2 where the options make no sense.
+ * `bin/pyrus --nogui --import IN.sgy --output OUT.h5 [--import-with MORE.sgy …] [--layout NAME] [--chunk 64x64x64] [--overwrite]`: the import, inside the
+ * suite, without a window, with the user's settings and a saved layout where one is named. Ends the suite with 0 where the volume is complete, 1 where the
+ * import was refused or failed, 2 where the options make no sense.
  *
  * It always ends by a [CommandException], the one way to end the suite there; sendopts prints the exception's message on stderr, so that nothing
  * here prints it too.
  */
 @Messages(
     "MSG_Import=FILE: imports a SEG-Y file, with --output",
+    "MSG_ImportWith=FILE...: the other SEG-Y files of a survey in several, in the order of their traces",
     "MSG_Output=FILE: the HDF5 volume to write",
     "MSG_Layout=NAME: reads the SEG-Y file by the saved layout of that name",
     "MSG_Chunk=IxXxS: the chunk shape, such as 64x64x64",
@@ -45,6 +47,7 @@ class ImportOptionProcessor internal constructor(
     private val layouts: SavedLayouts = SavedLayouts(),
 ) : OptionProcessor() {
     private val import = described(Option.requiredArgument(Option.NO_SHORT_NAME, "import"), "MSG_Import")
+    private val importWith = described(Option.additionalArguments(Option.NO_SHORT_NAME, "import-with"), "MSG_ImportWith")
     private val output = described(Option.requiredArgument(Option.NO_SHORT_NAME, "output"), "MSG_Output")
     private val layout = described(Option.requiredArgument(Option.NO_SHORT_NAME, "layout"), "MSG_Layout")
     private val chunk = described(Option.requiredArgument(Option.NO_SHORT_NAME, "chunk"), "MSG_Chunk")
@@ -54,7 +57,7 @@ class ImportOptionProcessor internal constructor(
     constructor() : this({ Importers.default() })
 
     /** Each stands alone, since a group of sendopts answers a missing option by naming every option of the group, the given ones too. */
-    override fun getOptions(): Set<Option> = setOf(import, output, layout, chunk, overwrite)
+    override fun getOptions(): Set<Option> = setOf(import, importWith, output, layout, chunk, overwrite)
 
     override fun process(env: Env, values: Map<Option, Array<String>>): Unit = throw try {
         ended(DONE, run(env, request(env, values)))
@@ -79,7 +82,10 @@ class ImportOptionProcessor internal constructor(
         val named = values[layout]?.single()?.let(layouts::load) ?: SourceLayout()
         return with(settings.load()) {
             val budget = bufferBudgetMiB.toLong() shl 20
-            ImportRequest(path(env, source), path(env, target), named, shape, planner, knobs, overwrite in values, bufferBudgetBytes = budget, workers = workers)
+            ImportRequest(
+                path(env, source), path(env, target), named, shape, planner, knobs, overwrite in values, bufferBudgetBytes = budget, workers = workers,
+                furtherSources = values[importWith].orEmpty().map { path(env, it) },
+            )
         }
     }
 

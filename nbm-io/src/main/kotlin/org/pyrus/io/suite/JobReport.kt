@@ -17,7 +17,7 @@ internal class JobReport(private val out: PrintStream, private val err: PrintStr
         when (event) {
             is JobEvent.Advanced -> sayOnce("${event.progress.phase} ${event.progress.done * 10 / event.progress.total.coerceAtLeast(1) * 10} %")
 
-            is JobEvent.Found -> err.println("${event.issue.grade.name.lowercase()}: ${event.issue.message}")
+            is JobEvent.Found -> err.println(event.issue.line())
 
             is JobEvent.Imported -> {
                 out.println("${event.target}: ${event.scan.geometry.dimensions}, ${event.targetBytes} bytes in chunks of ${event.plan.shape}")

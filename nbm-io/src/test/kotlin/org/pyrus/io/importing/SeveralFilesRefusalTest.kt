@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.pyrus.io.hdf5.PythonReaders
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.segy.SegyBytes
 import org.pyrus.io.segy.SegySource
@@ -262,7 +263,8 @@ class SeveralFilesRefusalTest {
         val tailed = Files.write(folder.resolve("b.sgy"), Files.readAllBytes(b) + ByteArray(5) { 9 })
         val third = file("a \u00fc.sgy", SegyBytes.grid(7..9, 10..13), 2)
         import(listOf(a, tailed, third), sha256 = true)
-        val output = Python.run(javaClass.getResource("several_files.py")!!, folder, "$volume", "$a", "$tailed", "$third")
+        val script = javaClass.getResource("several_files.py")!!
+        val output = Python.run(script, folder, "$volume", "$a", "$tailed", "$third", modules = listOf(PythonReaders.checksums))
         assertEquals("3 files read by h5py, netCDF4 and xarray", output.trim())
     }
 }

@@ -85,10 +85,12 @@ class ImportOptionProcessorTest {
         layouts.save("odd", SourceLayout(HeaderField(9), HeaderField(21)))
         run(importer, "--import", "a", "--output", "b")
         run(importer, "--import", "a", "--output", "b", "--layout", "odd")
+        run(importer, "--import", "a", "--output", "b", "--import-with", "a 2", "a 3")
         val plain = ImportRequest(
             folder.resolve("a"), folder.resolve("b"), planner = "founding", knobs = ChunkKnobs(512.0, 1.5, 1.0), bufferBudgetBytes = 1024L shl 20, workers = 3,
         )
-        assertEquals(listOf(plain, plain.copy(layout = SourceLayout(HeaderField(9), HeaderField(21)))), asked)
+        val odd = plain.copy(layout = SourceLayout(HeaderField(9), HeaderField(21)))
+        assertEquals(listOf(plain, odd, plain.copy(furtherSources = listOf("a 2", "a 3").map(folder::resolve))), asked)
         val unknown = run(importer, "--import", "a", "--output", "b", "--layout", "even")
         assertEnded(1, "pyrus: ${layouts.folder}: no layout is saved as 'even'. Use one of odd.", unknown)
     }

@@ -15,6 +15,8 @@ except ImportError as e:
     print(e)
     sys.exit(77)
 
+from checksums import crc32c
+
 
 class Expected:
     def __init__(self, fields):
@@ -81,16 +83,6 @@ class Expected:
         return {"edge": (("edge",), edges.astype("f4")), "count": (("edge",), np.where(edges == 0, 1_000_000, edges + 10))}
 
 
-def crc32c(data):
-    """Castagnoli, bit by bit, as 4 bytes little-endian"""
-    crc = 0xFFFFFFFF
-    for byte in bytes(data):
-        crc ^= byte
-        for _ in range(8):
-            crc = (crc >> 1) ^ (0x82F63B78 if crc & 1 else 0)
-    return (crc ^ 0xFFFFFFFF).to_bytes(4, "little")
-
-
 def same(found, wanted, what):
     found, wanted = np.asarray(found), np.asarray(wanted)
     assert found.shape == wanted.shape, f"{what}: shape {found.shape}, not {wanted.shape}"
@@ -126,6 +118,12 @@ def check_crs(e, data, crs):
     if e.crs:
         equal(data("grid_mapping"), "crs", "grid mapping")
         equal(crs("epsg_code"), "EPSG:23031", "EPSG code")
+        equal(crs("grid_mapping_name"), "transverse_mercator", "grid mapping name")
+        wanted = {
+            "scale_factor_at_central_meridian": 0.9996, "longitude_of_central_meridian": 3, "latitude_of_projection_origin": 0,
+            "false_easting": 500000, "false_northing": 0,
+        }
+        equal({name: crs(name) for name in wanted}, wanted, "parameters of UTM zone 31")
         equal(crs("crs_wkt"), 'PROJCS["ED50 / UTM zone 31N",GEOGCS["ED50"],AUTHORITY["EPSG","23031"]]', "definition")
 
 

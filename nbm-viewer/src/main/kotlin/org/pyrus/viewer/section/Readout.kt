@@ -6,6 +6,7 @@ import org.pyrus.volume.Index
 import org.pyrus.volume.InlineNumber
 import org.pyrus.volume.MapPoint
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlanePlace
 import org.pyrus.volume.SurveyGeometry
 
 /**

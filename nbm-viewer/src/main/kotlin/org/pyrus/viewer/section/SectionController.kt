@@ -25,7 +25,10 @@ import org.pyrus.viewer.render.SectionLook
 import org.pyrus.viewer.render.SectionPicture
 import org.pyrus.volume.Plane
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlanePlace
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.planes
+import org.pyrus.volume.spi.SteppingReader
 import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
 import java.util.EnumMap
@@ -39,14 +42,23 @@ import java.util.EnumMap
  * Colours stay comparable from plane to plane: the clip's amplitude is taken from the first plane shown of a kind and kept for all of that kind, so that an
  * event does not change its colour because a stronger one came into view. Another percentile or [rescale] takes it anew.
  *
- * Safe for any thread. Works in [start]'s coroutine until that is cancelled; the reader stays the caller's to close.
+ * The planes last seen are kept, and the next in the direction of travel is read ahead, as [SteppingReader] says, by the step that the user has chosen.
+ *
+ * Safe for any thread. Works in [start]'s coroutine until that is cancelled. It owns [reader], and closes it with [close].
  *
  * @param computing where planes are turned into pixels
+ * @param planeCacheBytes the most that the planes kept and read ahead take, 0 for none
  */
-internal class SectionController(private val reader: VolumeReader, view: SectionView?, private val computing: CoroutineDispatcher) {
+internal class SectionController(
+    reader: VolumeReader,
+    view: SectionView?,
+    private val computing: CoroutineDispatcher,
+    planeCacheBytes: Long = 0,
+) : AutoCloseable {
     val geometry = reader.info.geometry
     private val dimensions = geometry.dimensions
     private val mutableState = MutableStateFlow(SectionState((view ?: SectionView.middle(dimensions)).within(dimensions)))
+    private val reader = SteppingReader(reader, planeCacheBytes, computing) { mutableState.value.view.step }
     private val canvas = MutableStateFlow<SectionCanvas?>(null)
     private val plane = MutableStateFlow<ReadPlane?>(null)
     private val retries = MutableStateFlow(0)
@@ -96,6 +108,9 @@ internal class SectionController(private val reader: VolumeReader, view: Section
     fun show(on: SectionCanvas?) {
         canvas.value = on
     }
+
+    /** Closes the volume. May block; to be called when [start] has ended. */
+    override fun close() = reader.close()
 
     private suspend fun readPlanes() = combine(state.map { it.view.place }, retries) { place, retry -> place to retry }
         .distinctUntilChanged()

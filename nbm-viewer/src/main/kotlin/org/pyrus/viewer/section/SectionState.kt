@@ -2,6 +2,7 @@ package org.pyrus.viewer.section
 
 import org.pyrus.viewer.render.SectionPicture
 import org.pyrus.viewer.render.SectionStyle
+import org.pyrus.volume.PlanePlace
 
 /** Where a picture goes: its size in the screen's own pixels, and the colours and text size of what surrounds the plane. */
 internal data class SectionCanvas(val width: Int, val height: Int, val style: SectionStyle)

@@ -3,29 +3,12 @@ package org.pyrus.viewer.section
 import org.pyrus.viewer.render.ColourMap
 import org.pyrus.viewer.render.PlaneWindow
 import org.pyrus.volume.CrosslineIndex
-import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.InlineIndex
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlanePlace
 import org.pyrus.volume.SampleIndex
-import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.VolumeDimensions
-
-/** Which plane of a volume, by its kind and its index on that kind's axis. */
-internal data class PlanePlace(val kind: PlaneKind, val index: Int) {
-    fun slab(geometry: SurveyGeometry): Hyperslab = when (kind) {
-        PlaneKind.INLINE -> Hyperslab.inline(Index(index), geometry)
-        PlaneKind.CROSSLINE -> Hyperslab.crossline(Index(index), geometry)
-        PlaneKind.SLICE -> Hyperslab.slice(Index(index), geometry)
-    }
-}
-
-/** How many planes of [kind] there are. */
-internal fun VolumeDimensions.planes(kind: PlaneKind): Int = when (kind) {
-    PlaneKind.INLINE -> inlines
-    PlaneKind.CROSSLINE -> crosslines
-    PlaneKind.SLICE -> samples
-}
 
 /** Samples of a plane of [kind] from left to right, as it lies on the screen. */
 internal fun VolumeDimensions.width(kind: PlaneKind): Int = if (kind == PlaneKind.CROSSLINE) inlines else crosslines

@@ -29,6 +29,7 @@ internal val GEOMETRY = SurveyGeometry(
 internal class FakeVolume(private val millis: Long = 0, private val fails: (Hyperslab) -> Exception? = { null }) : VolumeReader {
     val started = ArrayList<Hyperslab>()
     val cancelled = ArrayList<Hyperslab>()
+    var closed = false
 
     override val info = VolumeInfo(Path.of("fake.h5"), GEOMETRY, StoredType.FLOAT32, null, null)
 
@@ -45,5 +46,7 @@ internal class FakeVolume(private val millis: Long = 0, private val fails: (Hype
         return Samples(slab, FloatArray(slab.sampleCount.toInt()) { slab.inlines.first.value + it / perInline + 1f })
     }
 
-    override fun close() = Unit
+    override fun close() {
+        closed = true
+    }
 }

@@ -27,8 +27,13 @@ import java.nio.file.Path
 class SectionControllerTest {
     private val canvas = SectionCanvas(400, 300, SectionStyle(0xffffff, 0, 12))
 
-    private fun showing(volume: FakeVolume, view: SectionView? = null, test: suspend TestScope.(SectionController) -> Unit) = runTest {
-        val controller = SectionController(volume, view, StandardTestDispatcher(testScheduler))
+    private fun showing(
+        volume: FakeVolume,
+        view: SectionView? = null,
+        planeCacheBytes: Long = 0,
+        test: suspend TestScope.(SectionController) -> Unit,
+    ) = runTest {
+        val controller = SectionController(volume, view, StandardTestDispatcher(testScheduler), planeCacheBytes)
         controller.show(canvas)
         backgroundScope.launch { controller.start() }
         test(controller)
@@ -59,6 +64,35 @@ class SectionControllerTest {
             assertEquals(volume.started.dropLast(1), volume.cancelled)
             assertTrue(volume.started.size > 90, "reads started: ${volume.started.size}")
         }
+    }
+
+    @Test
+    fun `the next plane by the user's step is there before it is asked for, and those seen last still are`() {
+        val volume = FakeVolume(millis = 50)
+        showing(volume, planeCacheBytes = 1 shl 20) { controller ->
+            controller.change { it.at(100).copy(step = 10) }
+            advanceTimeBy(1000)
+            controller.step(10)
+            advanceTimeBy(1000)
+            assertEquals(listOf(100, 110, 120), volume.started.map { it.inlines.first.value })
+            controller.step(10)
+            runCurrent()
+            assertEquals("Inline 1241", title(controller)) // 1001 and 120 times 2
+            assertTrue(controller.state.value.settled)
+            controller.step(-20)
+            runCurrent()
+            assertEquals("Inline 1201", title(controller))
+            advanceTimeBy(1000)
+            assertEquals(listOf(100, 110, 120, 130), volume.started.map { it.inlines.first.value })
+            assertEquals(volume.started.drop(3), volume.cancelled) // the user has turned back
+        }
+    }
+
+    @Test
+    fun `it closes the volume that it shows`() {
+        val volume = FakeVolume()
+        showing(volume) { controller -> controller.close() }
+        assertTrue(volume.closed)
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.pyrus.volume.LineNumber
 import org.pyrus.volume.MapPoint
 import org.pyrus.volume.Plane
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlanePlace
 import java.nio.file.Path
 
 class SectionPartsTest {

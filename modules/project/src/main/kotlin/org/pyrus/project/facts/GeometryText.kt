@@ -2,20 +2,8 @@ package org.pyrus.project.facts
 
 import org.openide.util.NbBundle.Messages
 import org.pyrus.volume.Human
-import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.JobEvent
-
-/** `trace 12, byte 3841`, or empty where neither is known. */
-internal fun Issue.place(): String = where { Human.count(it) }
-
-/** `warning: … (trace 12, byte 3841). What to do`. */
-internal fun Issue.line(): String = buildString {
-    append(grade.name.lowercase()).append(": ").append(message)
-    val place = place()
-    if (place.isNotEmpty()) append(" (").append(place).append(')')
-    if (remedy.isNotEmpty()) append(if (message.endsWith('.') && place.isEmpty()) " " else ". ").append(remedy)
-}
 
 /** The problem with its place, as a sentence; the file left out, where that is named already. */
 internal fun Refusal.sentence(): String {

@@ -27,18 +27,21 @@ import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.JPanel
 
-/** Opens a file's headers off the event thread and shows them, or why they can't be; closes the file when it is closed. For the event thread only. */
+/**
+ * Opens the headers of a file, or of a survey's several, off the event thread and shows them, or why they can't be; closes them when it is closed. For the
+ * event thread only.
+ */
 @Messages("LBL_Opening=Reading the headers…")
 internal class HeaderHost : JPanel(BorderLayout()) {
     private var scope: CoroutineScope? = null
 
-    fun open(file: Path, layout: SourceLayout) {
+    fun open(files: List<Path>, layout: SourceLayout) {
         close()
         fill(JLabel(Bundle.LBL_Opening(), JLabel.CENTER))
         scope = CoroutineScope(SupervisorJob() + Dispatchers.Main).apply {
             launch {
                 try {
-                    show(file, layout)
+                    show(files, layout)
                 } catch (e: CancellationException) {
                     throw e
                 } catch (e: Exception) {
@@ -49,8 +52,8 @@ internal class HeaderHost : JPanel(BorderLayout()) {
         }
     }
 
-    private suspend fun show(file: Path, layout: SourceLayout) {
-        val headers = Sources.segy().headers(file, layout)
+    private suspend fun show(files: List<Path>, layout: SourceLayout) {
+        val headers = Sources.segy().headers(files, layout)
         try {
             // which fields hold anything, by some traces of the whole file
             val sample = headers.read(TraceHeaders.spread(headers.traceCount, SAMPLE))

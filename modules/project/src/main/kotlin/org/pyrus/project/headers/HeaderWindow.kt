@@ -22,7 +22,7 @@ class HeaderWindow : TopComponent() {
     }
 
     override fun componentOpened() {
-        file?.let { host.open(it, SourceLayout()) }
+        file?.let { host.open(listOf(it), SourceLayout()) }
     }
 
     override fun componentClosed() = host.close()

@@ -53,14 +53,9 @@ class ImportAction internal constructor(context: Lookup) : SegyFilesAction(conte
     }
 
     private suspend fun ask(sources: List<Path>) {
-        val dialog = try {
-            withContext(Dispatchers.IO) { SettingsFile().load().let { ImportDialog(it, Planners.named(it.planner)) } }
-        } catch (e: Refusal) {
-            DialogDisplayer.getDefault().notify(NotifyDescriptor.Message(e.message, NotifyDescriptor.ERROR_MESSAGE))
-            return
-        }
+        val dialog = importDialog() ?: return
         for ((place, source) in sources.withIndex()) {
-            val answer = dialog.ask(source, place, sources.size)
+            val answer = dialog.ask(listOf(source), place, sources.size)
             if (answer !is ImportAnswer.Import) return
             Imports.queue.add(answer.request)
             if (answer.forTheRest) {
@@ -73,6 +68,42 @@ class ImportAction internal constructor(context: Lookup) : SegyFilesAction(conte
     companion object {
         const val ID = "org.pyrus.project.Import"
     }
+}
+
+/** Import as One Survey…: asks how the selected SEG-Y files are to become one volume, their traces following one another in the order of the files' names. */
+@ActionID(category = "File", id = ImportAsOneAction.ID)
+@ActionRegistration(displayName = "#CTL_ImportAsOne", lazy = false)
+@ActionReferences(
+    ActionReference(path = VolumeActions.PATH, position = 205),
+    ActionReference(path = "Menu/File", position = 225),
+    ActionReference(path = "Shortcuts", name = "DS-J"),
+)
+@Messages("CTL_ImportAsOne=Import as One Sur&vey…", "HINT_ImportAsOne=Makes one chunked HDF5 volume of the selected SEG-Y files, two or more")
+class ImportAsOneAction internal constructor(context: Lookup) : SegyFilesAction(context, Bundle.CTL_ImportAsOne(), Bundle.HINT_ImportAsOne(), least = 2) {
+    /** The one that the menu has: for what is selected in the window at work. */
+    constructor() : this(Utilities.actionsGlobalContext())
+
+    override fun createContextAwareInstance(context: Lookup): Action = ImportAsOneAction(context)
+
+    override fun actionPerformed(e: ActionEvent) {
+        val sources = files().sortedWith(ByName)
+        CoroutineScope(SupervisorJob() + Dispatchers.Main).launch {
+            val answer = importDialog()?.ask(sources)
+            if (answer is ImportAnswer.Import) Imports.queue.add(answer.request)
+        }
+    }
+
+    companion object {
+        const val ID = "org.pyrus.project.ImportAsOne"
+    }
+}
+
+/** The dialog with the user's settings; null where they can't be read, which the user has been told then. For the event thread only. */
+private suspend fun importDialog(): ImportDialog? = try {
+    withContext(Dispatchers.IO) { SettingsFile().load().let { ImportDialog(it, Planners.named(it.planner)) } }
+} catch (e: Refusal) {
+    DialogDisplayer.getDefault().notify(NotifyDescriptor.Message(e.message, NotifyDescriptor.ERROR_MESSAGE))
+    null
 }
 
 /** The same import of another [source]: into the same folder where this one goes elsewhere than beside its source. Never replaces a file that was not looked at. */

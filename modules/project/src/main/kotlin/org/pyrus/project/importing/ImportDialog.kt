@@ -12,6 +12,7 @@ import org.openide.NotificationLineSupport
 import org.openide.NotifyDescriptor
 import org.openide.util.HelpCtx
 import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ImportRequest
@@ -34,11 +35,15 @@ internal sealed interface ImportAnswer {
 /** Asks how a source is to be imported. For the event thread only. */
 internal class ImportDialog(private val settings: PyrusSettings, private val planner: ChunkPlanner) {
     /**
-     * Shows the dialog for [source], the one at [place] of [count], and waits for it to close.
+     * Shows the dialog for one survey, the one at [place] of [count], and waits for it to close.
+     *
+     * @param sources its SEG-Y file, or its files in the order of their traces
      */
     @Messages(
         "# {0} - file name",
         "TIT_Import=Import {0} to HDF5",
+        "# {0} - file names",
+        "TIT_ImportAsOne=Import {0} as One Survey to HDF5",
         "# {0} - file name",
         "# {1} - its place",
         "# {2} - of how many",
@@ -48,9 +53,9 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
         "CTL_ForTheRest=The &same for the {0,choice,1#file that follows|1<{0} files that follow}",
         "MSG_WillReplace=The existing file will be replaced when the new one is complete.",
     )
-    fun ask(source: Path, place: Int = 0, count: Int = 1): ImportAnswer {
+    fun ask(sources: List<Path>, place: Int = 0, count: Int = 1): ImportAnswer {
         val scope = CoroutineScope(SupervisorJob() + Dispatchers.Main)
-        val model = ImportModel(source, settings, planner, scope)
+        val model = ImportModel(sources, settings, planner, scope)
         val layouts = LayoutActions(model, scope)
         val panel = ImportPanel(model, settings, layouts, ::browse)
         layouts.onChange = panel::showLayouts
@@ -59,8 +64,12 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
         var pressed = false
         import.addActionListener { pressed = true }
         val rest = JCheckBox().labelled(Bundle.CTL_ForTheRest(count - place - 1), "import.forTheRest")
-        val name = source.fileName.toString()
-        val title = if (count == 1) Bundle.TIT_Import(name) else Bundle.TIT_ImportOne(name, place + 1, count)
+        val name = Human.files(sources) { it.fileName }
+        val title = when {
+            sources.size > 1 -> Bundle.TIT_ImportAsOne(name)
+            count == 1 -> Bundle.TIT_Import(name)
+            else -> Bundle.TIT_ImportOne(name, place + 1, count)
+        }
         val descriptor = DialogDescriptor(
             panel, title, true, arrayOf(import, NotifyDescriptor.CANCEL_OPTION), import, DialogDescriptor.DEFAULT_ALIGN, HelpCtx.DEFAULT_HELP, null,
         )

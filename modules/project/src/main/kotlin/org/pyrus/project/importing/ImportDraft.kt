@@ -64,7 +64,8 @@ internal data class ImportDraft(
     val request: ImportRequest?,
 ) {
     companion object {
-        fun of(source: Path, choices: ImportChoices, scan: ScanState, looked: TargetDisk?, settings: PyrusSettings, planner: ChunkPlanner): ImportDraft {
+        fun of(sources: List<Path>, choices: ImportChoices, scan: ScanState, looked: TargetDisk?, settings: PyrusSettings, planner: ChunkPlanner): ImportDraft {
+            val source = sources.first()
             val checked = choices.layout.checked()
             val layout = checked.orNull
             val target = targetPath(choices.targetText, source)
@@ -92,7 +93,10 @@ internal data class ImportDraft(
             val request = if (problem == null && layout != null && plan != null && target != null && disk != null) {
                 val shape = choices.chunk?.let { plan.shape }
                 val budget = settings.bufferBudgetMiB.toLong() shl 20
-                ImportRequest(source, target, layout, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists, choices.float32, budget, settings.workers, crs = crs)
+                ImportRequest(
+                    source, target, layout, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists,
+                    choices.float32, budget, settings.workers, crs = crs, furtherSources = sources.drop(1),
+                )
             } else {
                 null
             }

@@ -36,20 +36,25 @@ import java.nio.file.Path
 /**
  * The import dialog without its window: scans anew when the layout changes, looks at the disk when the target does, and says what the import would
  * be. Everything runs on [worker]; it ends with [scope].
+ *
+ * @property sources the SEG-Y file, or the files of one survey in the order of their traces
  */
 @OptIn(ExperimentalCoroutinesApi::class)
 @Messages("MSG_MendLayout=Mend it, and save the layout then.")
 internal class ImportModel(
-    val source: Path,
+    val sources: List<Path>,
     private val settings: PyrusSettings,
     private val planner: ChunkPlanner,
     scope: CoroutineScope,
-    choices: ImportChoices = ImportChoices(targetText = defaultTarget(source).toString()),
+    choices: ImportChoices = ImportChoices(targetText = defaultTarget(sources.first()).toString()),
     private val scans: ScanCache = ScanCache.shared,
     private val layouts: SavedLayouts = SavedLayouts(),
-    private val look: (Path, Path) -> TargetDisk = TargetDisk::look,
+    private val look: (Path, List<Path>) -> TargetDisk = TargetDisk::look,
     private val worker: CoroutineDispatcher = Dispatchers.IO,
 ) {
+    /** The file, or the first of several. */
+    val source: Path get() = sources.first()
+
     /** What the user has chosen; the window writes it. */
     val choices = MutableStateFlow(choices)
 
@@ -57,12 +62,13 @@ internal class ImportModel(
         .stateIn(scope, SharingStarted.Eagerly, ScanState.Running(null))
 
     private val disk: Flow<TargetDisk?> = this.choices.map { it.targetText }.distinctUntilChanged().mapLatest { text ->
-        targetPath(text, source)?.let { look(it, source) }
+        targetPath(text, source)?.let { look(it, sources) }
     }.flowOn(worker)
 
     /** What the import would be now; null until it is known. */
-    val draft: StateFlow<ImportDraft?> = combine(this.choices, scan, disk) { choices, scan, disk -> ImportDraft.of(source, choices, scan, disk, settings, planner) }
-        .flowOn(worker).stateIn(scope, SharingStarted.Eagerly, null)
+    val draft: StateFlow<ImportDraft?> = combine(this.choices, scan, disk) { choices, scan, disk ->
+        ImportDraft.of(sources, choices, scan, disk, settings, planner)
+    }.flowOn(worker).stateIn(scope, SharingStarted.Eagerly, null)
 
     private var first = true
 
@@ -76,7 +82,7 @@ internal class ImportModel(
             delay(wait)
             send(
                 try {
-                    ScanState.Found(scans.scan(source, layout) { trySend(ScanState.Running(it.percent)) }, layout)
+                    ScanState.Found(scans.scan(sources, layout) { trySend(ScanState.Running(it.percent)) }, layout)
                 } catch (e: Refusal) {
                     ScanState.Refused(e.sentence(), e.remedy, candidates(layout))
                 } catch (e: IOException) {

@@ -24,6 +24,7 @@ import javax.swing.SpinnerNumberModel
 /** The import dialog's content: shows the model's state and writes the user's choices into it. For the event thread only. */
 @Messages(
     "LBL_Source=Source:",
+    "LBL_Sources=Sources, in this order:",
     "CTL_Headers=Loo&k at Headers…",
     "LBL_Target=&Target:",
     "CTL_Browse=&Browse…",
@@ -77,8 +78,15 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
 
     private fun Form.source() {
         val headers = JButton().labelled(Bundle.CTL_Headers(), "import.headers")
-        headers.addActionListener { HeaderDialog.show(model.source, model.choices.value.layout.checked().orNull ?: SourceLayout()) }
-        row(Bundle.LBL_Source(), JTextField(model.source.toString()).named("import.source").apply { isEditable = false }, headers)
+        headers.addActionListener { HeaderDialog.show(model.sources, model.choices.value.layout.checked().orNull ?: SourceLayout()) }
+        val several = model.sources.size > 1
+        val text = if (several) model.sources.joinToString { it.fileName.toString() } else model.source.toString()
+        val field = JTextField(text, 40).named("import.source").apply {
+            isEditable = false
+            caretPosition = 0
+            if (several) toolTipText = model.sources.joinToString()
+        }
+        row(if (several) Bundle.LBL_Sources() else Bundle.LBL_Source(), field, headers)
     }
 
     private fun choices(onBrowse: (File) -> File?) = Form().apply {

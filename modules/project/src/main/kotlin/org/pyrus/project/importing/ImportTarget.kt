@@ -14,7 +14,7 @@ import java.nio.file.Path
 internal data class TargetDisk(val target: Path, val exists: Boolean, val isFolder: Boolean, val isSource: Boolean, val folderExists: Boolean, val writable: Boolean, val freeBytes: Long?) {
     companion object {
         /** Looks at [target]. Blocking. */
-        fun look(target: Path, source: Path): TargetDisk {
+        fun look(target: Path, sources: List<Path>): TargetDisk {
             val folder = target.toAbsolutePath().parent
             val folderExists = folder != null && Files.isDirectory(folder)
             return TargetDisk(
@@ -22,7 +22,7 @@ internal data class TargetDisk(val target: Path, val exists: Boolean, val isFold
                 Files.exists(target),
                 Files.isDirectory(target),
                 try {
-                    Files.exists(target) && Files.isSameFile(target, source)
+                    Files.exists(target) && sources.any { Files.isSameFile(target, it) }
                 } catch (_: IOException) {
                     false
                 },

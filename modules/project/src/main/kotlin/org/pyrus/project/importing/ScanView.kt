@@ -5,8 +5,8 @@ import org.openide.util.NbBundle.Messages
 import org.pyrus.project.IconNames
 import org.pyrus.project.facts.FactGroup
 import org.pyrus.project.facts.SurveyFacts
-import org.pyrus.project.facts.place
 import org.pyrus.volume.Grade
+import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.SurveyScan
 import java.awt.CardLayout
@@ -146,6 +146,6 @@ internal class ScanView : JPanel(CardLayout()) {
 }
 
 /** `Message. Trace 12, byte 3,841. What to do.` */
-private fun Issue.sentences(): String = listOf(message, place(), remedy).filter { it.isNotEmpty() }.joinToString("\n") { part ->
+private fun Issue.sentences(): String = listOf(message, where { Human.count(it) }, remedy).filter { it.isNotEmpty() }.joinToString("\n") { part ->
     part.replaceFirstChar { it.uppercase() }.let { if (it.endsWith('.')) it else "$it." }
 }

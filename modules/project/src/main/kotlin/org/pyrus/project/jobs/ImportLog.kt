@@ -4,7 +4,6 @@ import org.openide.util.NbBundle.Messages
 import org.openide.windows.IOProvider
 import org.openide.windows.IOSelect
 import org.openide.windows.InputOutput
-import org.pyrus.project.facts.line
 import org.pyrus.project.facts.targetLine
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
@@ -43,7 +42,7 @@ internal class ImportLog(private val request: ImportRequest, private val nanoTim
     private var lastPhase: String? = null
 
     fun started() {
-        io.out.println(Bundle.LOG_Started(request.source, request.target))
+        io.out.println(Bundle.LOG_Started(request.sources.joinToString(), request.target))
         val chunks = request.chunk?.toString() ?: Bundle.LOG_Planned(request.planner)
         val layout = request.layout.words().joinToString().ifEmpty { Bundle.LOG_Found() }
         io.out.println("  " + Bundle.LOG_Options(layout, chunks, Human.bytes(request.bufferBudgetBytes)))
@@ -61,7 +60,7 @@ internal class ImportLog(private val request: ImportRequest, private val nanoTim
         io.out.println("  $phase $line")
     }
 
-    fun found(issue: Issue) = (if (issue.grade == Grade.INFO) io.out else io.err).println("  " + issue.line())
+    fun found(issue: Issue) = (if (issue.grade == Grade.INFO) io.out else io.err).println("  " + issue.line { Human.count(it) })
 
     fun imported(event: JobEvent.Imported) {
         val geometry = event.scan.geometry

@@ -47,7 +47,7 @@ import javax.swing.AbstractAction
     "MSG_Unexpected={0}. Nothing is left behind; see var/log/messages.log in the user folder, and report it.",
 )
 internal class SuiteImportDisplay(private val import: QueuedImport, private val log: ImportLog = ImportLog(import.request)) : ImportDisplay {
-    private val name = import.request.source.fileName.toString()
+    private val name = Human.files(import.request.sources) { it.fileName }
     private val pace = JobPace()
     private var determinate: String? = null
     private val handle = ProgressHandle.createHandle(

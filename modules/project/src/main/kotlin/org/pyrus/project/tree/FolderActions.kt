@@ -4,11 +4,14 @@ import org.openide.awt.ActionID
 import org.openide.awt.ActionReference
 import org.openide.awt.ActionReferences
 import org.openide.awt.ActionRegistration
+import org.openide.awt.Actions
 import org.openide.filesystems.FileChooserBuilder
 import org.openide.util.NbBundle.Messages
+import org.openide.util.Utilities
 import org.openide.windows.WindowManager
 import java.awt.event.ActionEvent
 import java.awt.event.ActionListener
+import javax.swing.Action
 
 /** File > Add Folder…: folders come into the Projects window. */
 @ActionID(category = "File", id = AddFolderAction.ID)
@@ -16,14 +19,11 @@ import java.awt.event.ActionListener
 @ActionReferences(
     ActionReference(path = "Menu/File", position = 100),
     ActionReference(path = "Shortcuts", name = "DS-A"),
-    ActionReference(path = FolderNode.ROOT_ACTIONS, position = 100),
-    ActionReference(path = FolderNode.ADDED_ACTIONS, position = 100),
 )
 @Messages("CTL_AddFolder=&Add Folder…", "TIT_AddFolder=Add Folders to Projects", "CTL_AddChosen=Add")
 class AddFolderAction : ActionListener {
     override fun actionPerformed(e: ActionEvent) {
-        val chosen = FileChooserBuilder(AddFolderAction::class.java).setDirectoriesOnly(true).setTitle(Bundle.TIT_AddFolder()).setApproveText(Bundle.CTL_AddChosen())
-            .showMultiOpenDialog() ?: return
+        val chosen = chooser().showMultiOpenDialog() ?: return
         Projects.add(chosen.map { it.toPath() })
         WindowManager.getDefault().findTopComponent("ProjectsWindow")?.let {
             it.open()
@@ -31,10 +31,22 @@ class AddFolderAction : ActionListener {
         }
     }
 
+    /** What asks for the folders; those whose names the system hides are not offered. */
+    internal fun chooser(): FileChooserBuilder =
+        FileChooserBuilder(AddFolderAction::class.java).setDirectoriesOnly(true).setFileHiding(true)
+            .setTitle(Bundle.TIT_AddFolder()).setApproveText(Bundle.CTL_AddChosen())
+
     companion object {
         const val ID = "org.pyrus.project.AddFolder"
     }
 }
+
+/** An action in a popup menu with its key. For the menu's context the platform would copy the action itself, and a copy does not know the key. */
+internal data class WithKey(private val action: Action) : Action by action
+
+/** What a folder's popup menu offers: Add Folder, and what is registered in the layer folder [path]. */
+internal fun folderActions(path: String): Array<Action?> =
+    (listOfNotNull(Actions.forID("File", AddFolderAction.ID)?.let(::WithKey)) + Utilities.actionsForPath(path)).toTypedArray()
 
 /** Takes folders out of the Projects window; what lies in them stays. */
 @ActionID(category = "File", id = RemoveFolderAction.ID)

@@ -8,7 +8,6 @@ import org.openide.nodes.Children
 import org.openide.nodes.Node
 import org.openide.util.ImageUtilities
 import org.openide.util.NbBundle.Messages
-import org.openide.util.Utilities
 import org.openide.util.lookup.Lookups
 import java.awt.Image
 import java.lang.ref.WeakReference
@@ -27,7 +26,7 @@ internal class ProjectsRoot : AbstractNode(Children.create(AddedFolders(), true)
         displayName = Bundle.CTL_Projects()
     }
 
-    override fun getActions(context: Boolean): Array<Action?> = Utilities.actionsForPath(FolderNode.ROOT_ACTIONS).toTypedArray()
+    override fun getActions(context: Boolean): Array<Action?> = folderActions(FolderNode.ROOT_ACTIONS)
 }
 
 private class AddedFolders : ChildFactory.Detachable<AddedFolder>() {
@@ -87,7 +86,7 @@ internal class FolderNode(val path: Path, private val added: AddedFolder? = null
     private fun image(key: String, otherwise: String): Image =
         ImageUtilities.icon2Image(UIManager.getIcon(key) ?: UIManager.getIcon(otherwise)).let { if (missing) ImageUtilities.createDisabledImage(it) else it }
 
-    override fun getActions(context: Boolean): Array<Action?> = Utilities.actionsForPath(if (added != null) ADDED_ACTIONS else ROOT_ACTIONS).toTypedArray()
+    override fun getActions(context: Boolean): Array<Action?> = folderActions(if (added != null) ADDED_ACTIONS else ROOT_ACTIONS)
 
     companion object {
         const val ROOT_ACTIONS = "Pyrus/Projects/Actions"

@@ -8,8 +8,6 @@ import org.pyrus.volume.Agreement
 import org.pyrus.volume.AmplitudeFinding
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkShape
-import org.pyrus.volume.Grade
-import org.pyrus.volume.Issue
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.VolumeFileKind
@@ -56,11 +54,5 @@ class FactsTest {
         val file = VolumeFile(Path.of("a.sgy"), VolumeFileKind.SEGY)
         assertEquals(mapOf("path" to "a.sgy", "kind" to "SEG-Y", "size" to "3.43 GB"), listOf(SurveyFacts.ofFile(file, 3_430_000_000)).values())
         assertEquals(setOf("path", "kind"), listOf(SurveyFacts.ofFile(file, null)).values().keys)
-    }
-
-    @Test
-    fun `an issue's line says grade, place and what to do`() {
-        assertEquals("warning: 2 traces share a place (trace 1,200, byte 4,801). Look at them", Issue(Grade.WARNING, "2 traces share a place", 1200, 4801, "Look at them").line())
-        assertEquals("info: all is well", Issue(Grade.INFO, "all is well").line())
     }
 }

@@ -1,10 +1,12 @@
 package org.pyrus.project.importing
 
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
 import org.pyrus.project.HalvingPlanner
 import org.pyrus.project.scanOf
 import org.pyrus.volume.ChunkShape
@@ -15,6 +17,7 @@ import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.SourceLayout
+import java.nio.file.Files
 import java.nio.file.Path
 
 class ImportDraftTest {
@@ -24,8 +27,13 @@ class ImportDraftTest {
     private val free = TargetDisk(target, exists = false, isFolder = false, isSource = false, folderExists = true, writable = true, freeBytes = 1_000_000)
     private val settings = PyrusSettings(planner = "halving", workers = 3, bufferBudgetMiB = 64)
 
-    private fun draft(choices: ImportChoices = this.choices, disk: TargetDisk? = free, scan: ScanState = ScanState.Found(scanOf(source, type = StoredType.INT16))) =
-        ImportDraft.of(source, choices, scan, disk, settings, HalvingPlanner)
+    private fun draft(
+        choices: ImportChoices = this.choices,
+        disk: TargetDisk? = free,
+        scan: ScanState = ScanState.Found(scanOf(source, type = StoredType.INT16)),
+        further: List<Path> = emptyList(),
+    ) =
+        ImportDraft.of(listOf(source) + further, choices, scan, disk, settings, HalvingPlanner)
 
     @Test
     fun `a sound draft makes the request that the settings and choices ask for`() {
@@ -41,6 +49,28 @@ class ImportDraftTest {
         val draft = draft(choices.copy(float32 = true))
         assertEquals(10_000 * 4 + 200 * 257L, draft.volumeBytes)
         assertEquals(true, draft.request?.float32)
+    }
+
+    @Test
+    fun `several files are one survey, named after the first`() {
+        val further = listOf("f3 b.sgy", "f3 c.sgy").map(source::resolveSibling)
+        val request = draft(further = further).request
+        assertEquals(listOf(source) + further, request?.sources)
+        assertEquals(target, request?.target)
+    }
+
+    @Test
+    fun `files are in the order of their names, numbers by their size`() {
+        val names = listOf("Line 10.sgy", "line 2.sgy", "line 2b.sgy", "line.sgy", "9.sgy", "line 002.sgy")
+        val sorted = names.shuffled().map { Path.of(it) }.sortedWith(ByName).map { "$it" }
+        assertEquals(listOf("9.sgy", "line 002.sgy", "line 2.sgy", "line 2b.sgy", "Line 10.sgy", "line.sgy"), sorted)
+    }
+
+    @Test
+    fun `none of several sources can be the target`(@TempDir folder: Path) {
+        val files = listOf("a", "b", "c").map { Files.createFile(folder.resolve(it)) }
+        assertTrue(TargetDisk.look(files[2], files).isSource)
+        assertFalse(TargetDisk.look(files[2], files.take(2)).isSource)
     }
 
     @Test

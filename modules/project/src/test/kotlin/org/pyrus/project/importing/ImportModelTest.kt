@@ -26,8 +26,8 @@ import java.nio.file.Path
 class ImportModelTest {
     private val path = Path.of("no such file.sgy").toAbsolutePath()
 
-    private fun TestScope.model(source: FakeSource) = ImportModel(
-        path, PyrusSettings(), HalvingPlanner, backgroundScope,
+    private fun TestScope.model(source: FakeSource, vararg further: Path) = ImportModel(
+        listOf(path, *further), PyrusSettings(), HalvingPlanner, backgroundScope,
         scans = ScanCache { source },
         look = { target, _ -> TargetDisk(target, exists = false, isFolder = false, isSource = false, folderExists = true, writable = true, freeBytes = null) },
         worker = StandardTestDispatcher(testScheduler),
@@ -39,6 +39,16 @@ class ImportModelTest {
         runCurrent()
         assertEquals(ScanState.Found(scanOf(path)), model.scan.value)
         assertNotNull(model.draft.value?.request)
+    }
+
+    @Test
+    fun `several files are scanned together`() = runTest {
+        val source = FakeSource { path, layout -> scanOf(path, layout) }
+        val second = path.resolveSibling("second.sgy")
+        val model = model(source, second)
+        runCurrent()
+        assertEquals(listOf(listOf(path, second)), source.together)
+        assertEquals(listOf(path, second), model.draft.value?.request?.sources)
     }
 
     @Test

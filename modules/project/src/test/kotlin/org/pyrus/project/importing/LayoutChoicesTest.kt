@@ -63,7 +63,10 @@ class LayoutChoicesTest {
         val pair = FieldPair(HeaderField(9), HeaderField(21, FieldType.INT16), 0.8, listOf("full"))
         val source = FakeSource(listOf(pair)) { path, layout -> if (layout.inline == null) throw Refusal("not clear", path, remedy = "Say which.") else scanOf(path) }
         val path = Files.createFile(folder.resolve("a.sgy"))
-        val model = ImportModel(path, PyrusSettings(), HalvingPlanner, backgroundScope, scans = ScanCache { source }, worker = StandardTestDispatcher(testScheduler))
+        val model = ImportModel(
+            listOf(path), PyrusSettings(), HalvingPlanner, backgroundScope,
+            scans = ScanCache { source }, worker = StandardTestDispatcher(testScheduler),
+        )
         advanceTimeBy(100)
         assertEquals(ScanState.Refused("Not clear.", "Say which.", listOf(pair)), model.scan.value)
         model.choices.value = model.choices.value.copy(layout = model.choices.value.layout.at(pair))
@@ -76,7 +79,10 @@ class LayoutChoicesTest {
         val source = FakeSource { path, _ -> scanOf(path) }
         val path = Files.createFile(folder.resolve("a.sgy"))
         val layouts = SavedLayouts(folder.resolve("layouts"))
-        val model = ImportModel(path, PyrusSettings(), HalvingPlanner, backgroundScope, scans = ScanCache { source }, layouts = layouts, worker = StandardTestDispatcher(testScheduler))
+        val model = ImportModel(
+            listOf(path), PyrusSettings(), HalvingPlanner, backgroundScope,
+            scans = ScanCache { source }, layouts = layouts, worker = StandardTestDispatcher(testScheduler),
+        )
         advanceTimeBy(100)
         model.save("as found")
         assertEquals(listOf("as found"), model.layoutNames())

@@ -15,6 +15,9 @@ interface HeaderBrowser : Closeable {
     /** Traces whose headers can be read: with a last one that is cut short behind its headers. */
     val traceCount: Long
 
+    /** Where each of several files' traces are; empty of one file. */
+    val files: List<SourceFile> get() = emptyList()
+
     /** `0`, `1.0`, `2.1`. */
     val revision: String
     val byteOrder: SourceByteOrder
