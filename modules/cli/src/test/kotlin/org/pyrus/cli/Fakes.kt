@@ -18,8 +18,6 @@ import org.pyrus.volume.Samples
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
-import org.pyrus.volume.VolumeDimensions
-import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest
@@ -30,6 +28,7 @@ import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.Picture
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.PlaneRenderer
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
