@@ -1,10 +1,9 @@
 package org.pyrus.chunking
 
 import org.openide.util.lookup.ServiceProvider
-import org.pyrus.volume.VolumeDimensions
-import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.PlanRequest
 import kotlin.math.roundToLong
 
 /**
@@ -16,9 +15,9 @@ class BalancedDivision : ChunkPlanner {
     override val id: String = "balanced"
     override val description: String = "each side of the survey in equal parts, with hardly any padding"
 
-    override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs): ChunkPlan {
-        val ideal = IdealSides(dimensions, knobs)
-        return ChunkPlan(id, dimensions, ideal.shape(::part), "${ideal.reason()}; each side in equal parts")
+    override fun plan(request: PlanRequest): ChunkPlan {
+        val ideal = IdealSides(request.dimensions, request.knobs)
+        return ChunkPlan(id, request.dimensions, ideal.shape(::part), "${ideal.reason()}; each side in equal parts")
     }
 
     private fun part(count: Int, ideal: Double): Int {

@@ -1,10 +1,9 @@
 package org.pyrus.chunking
 
 import org.openide.util.lookup.ServiceProvider
-import org.pyrus.volume.VolumeDimensions
-import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.PlanRequest
 import kotlin.math.floor
 
 /**
@@ -16,8 +15,8 @@ class FoundingFormula : ChunkPlanner {
     override val id: String = "founding"
     override val description: String = "the founding articles' formula exactly, with its slivers"
 
-    override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs): ChunkPlan {
-        val ideal = IdealSides(dimensions, knobs)
-        return ChunkPlan(id, dimensions, ideal.shape { count, side -> floor(side).coerceIn(1.0, count.toDouble()).toInt() }, ideal.reason())
+    override fun plan(request: PlanRequest): ChunkPlan {
+        val ideal = IdealSides(request.dimensions, request.knobs)
+        return ChunkPlan(id, request.dimensions, ideal.shape { count, side -> floor(side).coerceIn(1.0, count.toDouble()).toInt() }, ideal.reason())
     }
 }

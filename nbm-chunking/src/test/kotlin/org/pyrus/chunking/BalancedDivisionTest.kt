@@ -12,11 +12,12 @@ import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
 
 class BalancedDivisionTest {
     private fun plan(inlines: Int, crosslines: Int, samples: Int, knobs: ChunkKnobs = ChunkKnobs()): ChunkPlan =
-        BalancedDivision().plan(VolumeDimensions(inlines, crosslines, samples), knobs)
+        BalancedDivision().plan(PlanRequest(VolumeDimensions(inlines, crosslines, samples), knobs = knobs))
 
     @Test
     fun `the founding articles' survey is cut in 7 x 42 x 48, its chunks one part each`() {

@@ -10,13 +10,14 @@ import org.junit.jupiter.api.Test
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
 
 class FoundingFormulaTest {
     private val articles = VolumeDimensions(1966, 1103, 3001)
 
     private fun shape(dimensions: VolumeDimensions, ratio: Double = 2.0, asymmetry: Double = 2.5) =
-        FoundingFormula().plan(dimensions, ChunkKnobs(ratio = ratio, asymmetry = asymmetry)).shape
+        FoundingFormula().plan(PlanRequest(dimensions, knobs = ChunkKnobs(ratio = ratio, asymmetry = asymmetry))).shape
 
     @Test
     fun `the articles' volume with the articles' choice gives the articles' shape`() = assertEquals(ChunkShape(289, 25, 62), shape(articles))
@@ -33,14 +34,14 @@ class FoundingFormulaTest {
     @Test
     fun `chunks that make an exact cube are not counted one too many along a side`() {
         // 27 chunks of 64 KiB (16,384 samples) make 3 along each side: 96 × 96 × 48 samples are 27 × 16,384
-        val plan = FoundingFormula().plan(VolumeDimensions(96, 96, 48), ChunkKnobs(64.0, 1.0, 1.0))
+        val plan = FoundingFormula().plan(PlanRequest(VolumeDimensions(96, 96, 48), knobs = ChunkKnobs(64.0, 1.0, 1.0)))
         assertEquals(ChunkShape(32, 32, 16), plan.shape)
     }
 
     @Test
     fun `the plan says what it counted`() {
         // ceil(1966 × 1103 × 3001 / 524,288) = 12,413, and 24³ = 13,824 is the first cube that reaches it
-        val plan = FoundingFormula().plan(articles)
+        val plan = FoundingFormula().plan(PlanRequest(articles))
         assertEquals("12413 chunks wanted of 2048 KiB, 24 along each side; ratio 2, asymmetry 2.5", plan.reason)
     }
 
@@ -48,7 +49,7 @@ class FoundingFormulaTest {
     fun `sides stay between 1 and the volume's for any survey and any knobs`() = runTest {
         checkAll(1000, Arb.int(1..1_000_000), Arb.int(1..1_000_000), Arb.int(1..65_535), Arb.int(1..1_000_000), Arb.int(1..10_000), Arb.int(1..10_000)) { x, y, z, size, ratio, asymmetry ->
             val dimensions = VolumeDimensions(x, y, z)
-            val shape = FoundingFormula().plan(dimensions, ChunkKnobs(size.toDouble(), ratio / 100.0, asymmetry / 100.0)).shape
+            val shape = FoundingFormula().plan(PlanRequest(dimensions, knobs = ChunkKnobs(size.toDouble(), ratio / 100.0, asymmetry / 100.0))).shape
             assertEquals(shape.coercedTo(dimensions), shape)
             assertTrue(shape.sampleCount.toLong() * 4 <= Int.MAX_VALUE) { "$shape" }
         }
@@ -56,7 +57,7 @@ class FoundingFormulaTest {
 
     @Test
     fun `slivers can make a volume more than twice its SEG-Y file`() {
-        val plan = FoundingFormula().plan(VolumeDimensions(86, 163, 2221))
+        val plan = FoundingFormula().plan(PlanRequest(VolumeDimensions(86, 163, 2221)))
         assertEquals(ChunkShape(76, 23, 277), plan.shape)
         // 2 × 8 × 9 chunks of four-byte samples; 3600 bytes, and 240 + 4 × 2221 for each trace
         assertTrue(2L * 76 * 8 * 23 * 9 * 277 * 4 > 2 * (3600L + 86 * 163 * (240 + 4 * 2221)))

@@ -10,6 +10,7 @@ import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
@@ -100,14 +101,14 @@ class Sweep(
         SweepReport(Machine.here(program), request.folder.toString(), dimensions.sides, segyBytes, timer.state, notes, charts)
     }
 
-    private fun shape(knob: SweepCharts.Knob, value: Double, dimensions: VolumeDimensions): ChunkShape = founding.plan(
-        dimensions,
-        when (knob) {
+    private fun shape(knob: SweepCharts.Knob, value: Double, dimensions: VolumeDimensions): ChunkShape {
+        val knobs = when (knob) {
             SweepCharts.Knob.SIZE -> ChunkKnobs(sizeKiB = value)
             SweepCharts.Knob.RATIO -> ChunkKnobs(ratio = value)
             SweepCharts.Knob.ASYMMETRY -> ChunkKnobs(asymmetry = value)
-        },
-    ).shape
+        }
+        return founding.plan(PlanRequest(dimensions, knobs = knobs)).shape
+    }
 
     private fun able(volume: Path): List<ReaderProvider> = VolumeBench.able(providers, volume)
 

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.VolumeDimensions
-import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.VolumeImporter
 import java.nio.file.Files
@@ -44,8 +44,9 @@ class SweepTest {
         override val id = "founding"
         override val description = "for tests"
 
-        override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs) =
+        override fun plan(request: PlanRequest) = with(request) {
             ChunkPlan(id, dimensions, ChunkShape(knobs.sizeKiB.toInt(), (knobs.ratio * 4).toInt(), (knobs.asymmetry * 4).toInt()), "")
+        }
     }
 
     private val reader = FakeVolume("direct", FakeVolume.geometry(20, 20, 20))

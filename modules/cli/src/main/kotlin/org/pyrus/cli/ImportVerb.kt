@@ -45,6 +45,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 sha256,
                 crs = crs,
                 furtherSources = sources.drop(1),
+                weights = chooser.weights(),
             )
         }
         val done = session.follow<JobEvent.Imported>(Importers.default().import(request))

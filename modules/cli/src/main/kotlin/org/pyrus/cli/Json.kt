@@ -22,6 +22,7 @@ import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.PredictedPlanes
 
 /** A figure for JSON, which knows no NaN and no infinity: those are null. */
 internal fun figure(value: Double): JsonElement = if (value.isFinite()) JsonPrimitive(value) else JsonNull
@@ -115,7 +116,7 @@ internal fun AmplitudeStatistics.json() = buildJsonObject {
 private const val HISTOGRAM_BINS = 64
 
 /** A plan, with what it makes of samples stored as [type]. */
-internal fun ChunkPlan.json(type: StoredType) = buildJsonObject {
+internal fun ChunkPlan.json(type: StoredType, predicted: PredictedPlanes? = this.predicted) = buildJsonObject {
     put("planner", planner)
     put("dimensions", dimensions.json())
     put("chunk", shape.json())
@@ -125,4 +126,5 @@ internal fun ChunkPlan.json(type: StoredType) = buildJsonObject {
     put("chunk_bytes", shape.sampleCount.toLong() * type.bytes)
     put("data_bytes", Math.multiplyExact(grid.storedSampleCount, type.bytes.toLong()))
     put("reason", reason)
+    predicted?.let { put("seconds", it.json()) }
 }

@@ -11,11 +11,15 @@ import com.github.ajalt.clikt.parameters.types.restrictTo
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.JavaMemory
 import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.StorageProfile
+import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.foreign.AxisOrder
 import org.pyrus.volume.spi.ChunkCache
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.OpenOptions
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.ReadWeights
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.VolumeReader
@@ -30,7 +34,19 @@ internal class PlannerOptions(private val session: Session) : OptionGroup() {
     private val ratio by option("--ratio", metavar = "R", help = "Flattens the chunk: faster slices (2.0)").double()
     private val asymmetry by option("--asymmetry", metavar = "A", help = "Lengthens it along the inline axis: faster crosslines (2.5)").double()
 
+    private val weights by option("--weights", metavar = "W", help = "What 'measured' favours: ${ReadWeights.PRESETS.keys.joinToString()}, or figures for inline,crossline,slice[,cube] (balanced)")
+        .convert { text -> weightsOf(text) ?: fail("'$text' is none of ${ReadWeights.PRESETS.keys.joinToString()}, nor three or four figures such as 2,2,1") }
+
     val planner: String get() = named ?: session.settings.planner
+
+    /** What [planner] is asked for. */
+    fun request(dimensions: VolumeDimensions, sampleBytes: Int, profile: StorageProfile?) = PlanRequest(dimensions, sampleBytes, knobs(), profile, weights())
+
+    fun weights(): ReadWeights = weights ?: ReadWeights()
+
+    private fun weightsOf(text: String): ReadWeights? = ReadWeights.PRESETS[text] ?: text.split(',').map { it.trim().toDoubleOrNull() ?: return null }.let { figures ->
+        if (figures.size in 3..4) checked { ReadWeights(figures[0], figures[1], figures[2], figures.getOrElse(3) { 0.0 }) } else null
+    }
 
     fun knobs(): ChunkKnobs = session.settings.knobs.let { standard ->
         checked { ChunkKnobs(size ?: standard.sizeKiB, ratio ?: standard.ratio, asymmetry ?: standard.asymmetry) }

@@ -6,43 +6,67 @@ import com.github.ajalt.clikt.parameters.arguments.multiple
 import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.convert
 import com.github.ajalt.clikt.parameters.options.option
+import kotlinx.serialization.json.JsonObject
 import org.pyrus.volume.Human
+import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.PredictedPlanes
+import org.pyrus.volume.spi.Profilers
+import org.pyrus.volume.spi.ReadTimes
+import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.Sources
+import java.nio.file.Files
+import java.nio.file.Path
 
 /** `pyrus plan`: which chunk shape a volume would get, and why. */
 internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape a volume would get, and why", session) {
-    private val sources by rawPath("IN.sgy", "Take the dimensions from this SEG-Y file, or the files of one survey").convert { pathOf(it) }.multiple()
+    private val sources by rawPath("FILE", "Take the dimensions from this SEG-Y file, the files of one survey, or a volume").convert { pathOf(it) }.multiple()
     private val dimensions by option("--dims", metavar = "SIDES", help = "Take these dimensions: inlines, crosslines, samples, such as 1966x1103x3001")
         .convert { checked { VolumeDimensions.parse(it) } ?: fail("'$it' is not three positive whole numbers such as 1966x1103x3001") }
     private val chooser by PlannerOptions(session)
+    private val profile by option("--profile", metavar = "DISK", help = "The disk it will lie on: a folder that was measured, hdd, sata, nvme, optane, or a profile's JSON file")
     private val layouts by LayoutOptions(session)
     private val traces by TraceOptions()
     private val json by jsonOption()
 
     override fun run() {
         val given = dimensions
-        val knobs = chooser.knobs()
+        val planner = Planners.named(chooser.planner)
+        chooser.knobs()
         when {
-            given != null && sources.isEmpty() -> print(Planners.named(chooser.planner).plan(given, knobs), StoredType.FLOAT32)
-
+            given != null && sources.isEmpty() -> print(planner, given, StoredType.FLOAT32, profile?.let(Profilers::named))
             given == null && sources.isNotEmpty() -> {
-                val planner = Planners.named(chooser.planner)
-                val scan = scan()
-                print(planner.plan(scan.geometry.dimensions, knobs), scan.storedType)
+                val disk = profile?.let(Profilers::named) ?: Profilers.find()?.known(sources[0])
+                val (dimensions, type) = surveyOf(sources)
+                print(planner, dimensions, type, disk)
             }
-
-            else -> throw UsageError("give either a SEG-Y file or --dims")
+            else -> throw UsageError("give either a SEG-Y file or a volume, or --dims")
         }
+    }
+
+    /** A volume says so itself; a SEG-Y file is scanned. */
+    private fun surveyOf(files: List<Path>): Pair<VolumeDimensions, StoredType> {
+        if (files.size == 1 && Files.isRegularFile(files[0]) && !Sources.segy().recognises(files[0])) {
+            return Readers.open(files[0], session.settings).use { it.info.geometry.dimensions to it.info.storedType }
+        }
+        return scan().let { it.geometry.dimensions to it.storedType }
+    }
+
+    private fun print(planner: ChunkPlanner, dimensions: VolumeDimensions, type: StoredType, disk: StorageProfile?) {
+        val plan = planner.plan(chooser.request(dimensions, type.bytes, disk))
+        val times = if (disk == null) null else ReadTimes.find()
+        val predicted = plan.predicted ?: times?.predict(plan.grid, type.bytes, disk!!)
+        val segy = times?.predictSegy(dimensions, type.bytes, disk!!)
+        if (json) out.json(JsonObject(plan.json(type, predicted) + listOfNotNull(segy?.let { "segy_seconds" to it.json() }))) else print(plan, type, disk, predicted, segy)
     }
 
     private fun scan() = session.progress().use { display -> session.job { Sources.segy().scan(sources, traces.on(layouts.layout()), display::show) } }
 
-    private fun print(plan: ChunkPlan, type: StoredType) {
-        if (json) return out.json(plan.json(type))
+    private fun print(plan: ChunkPlan, type: StoredType, disk: StorageProfile?, predicted: PredictedPlanes?, segy: PredictedPlanes?) {
         val grid = plan.grid
         out.println("${plan.dimensions} ${type.label}: chunks of ${plan.shape}")
         out.println(
@@ -56,6 +80,9 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
                 row("padding", Human.percent(grid.padding))
                 row("data", Human.bytes(Math.multiplyExact(grid.storedSampleCount, type.bytes.toLong())))
                 row("reason", plan.reason)
+                disk?.let { row("disk", "${it.name}, ${it.source}") }
+                predicted?.let { row("planes", "${it.words()}, read for the first time") }
+                segy?.let { row("from SEG-Y", it.words()) }
             },
         )
     }

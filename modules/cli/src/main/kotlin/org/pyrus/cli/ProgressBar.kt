@@ -16,6 +16,7 @@ import org.pyrus.volume.Human
 import org.pyrus.volume.spi.JobPace
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.percent
+import org.pyrus.volume.spi.rate
 import java.io.PrintStream
 import kotlin.time.TimeMark
 import kotlin.time.TimeSource

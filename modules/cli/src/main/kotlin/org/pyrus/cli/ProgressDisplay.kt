@@ -4,6 +4,7 @@ import org.pyrus.volume.Human
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
+import org.pyrus.volume.spi.rate
 import java.io.PrintStream
 
 /** Shows how far a job is. Every call may come from any thread. */
@@ -29,17 +30,12 @@ internal interface ProgressDisplay : AutoCloseable {
 /** `1.21 of 4.02 GB`, `4,000 of 9,000 traces`. */
 internal fun Progress.amount(): String = when (unit) {
     ProgressUnit.TRACES -> "${Human.count(done)} of ${Human.count(total)} traces"
+    ProgressUnit.STEPS -> "step ${Human.count(done)} of ${Human.count(total)}"
     ProgressUnit.BYTES -> {
         val whole = Human.bytes(total)
         val part = Human.bytes(done)
         (if (part.substringAfter(' ') == whole.substringAfter(' ')) part.substringBefore(' ') else part) + " of " + whole
     }
-}
-
-/** `312 MB/s`, `40,000 traces/s`. */
-internal fun Progress.rate(perSecond: Double): String = when (unit) {
-    ProgressUnit.TRACES -> "${Human.count(perSecond)} traces/s"
-    ProgressUnit.BYTES -> "${Human.bytes(perSecond)}/s"
 }
 
 /**

@@ -17,7 +17,9 @@ import org.pyrus.volume.NewFile
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.TargetFile
+import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.ReadTimes
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.ByteBuffer
 import java.nio.channels.Channels
@@ -86,10 +88,16 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
 
     private fun explain(wanted: Wanted, open: VolumeReader) {
         val cost = wanted.cost(open) ?: throw Refusal("this reader leaves the requests to others", volume, remedy = "Give --reader direct.")
-        tell(wanted, Labelled().apply { rows(cost) }) {
+        val expected = Profilers.find()?.known(volume)?.let { disk -> ReadTimes.find()?.predict(cost, disk, session.settings.workers) }
+        val rows = Labelled().apply {
+            rows(cost)
+            row("expected", expected?.let { "${Human.moment(it.seconds)} where none of it is in memory yet" } ?: "not known: the disk was not measured (pyrus profile FOLDER)")
+        }
+        tell(wanted, rows) {
             put("requests", cost.requests)
             put("touched_bytes", cost.touchedBytes)
             put("wanted_bytes", cost.wantedBytes)
+            expected?.let { put("expected_ms", it.seconds * 1000) }
         }
     }
 

@@ -18,8 +18,6 @@ import org.pyrus.volume.Samples
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
-import org.pyrus.volume.VolumeDimensions
-import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest
@@ -31,6 +29,7 @@ import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Picture
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.PlaneRenderer
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
@@ -97,8 +96,9 @@ class FakePlanner : ChunkPlanner {
     override val id = Planners.DEFAULT
     override val description = "for tests"
 
-    override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs) =
+    override fun plan(request: PlanRequest) = with(request) {
         ChunkPlan(id, dimensions, ChunkShape(289, 25, 62).coercedTo(dimensions), "size ${knobs.sizeKiB}, ratio ${knobs.ratio}, asymmetry ${knobs.asymmetry}")
+    }
 }
 
 class FakeSource(private val found: SurveyScan) : SurveySource {

@@ -13,8 +13,6 @@ import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
-import org.pyrus.volume.VolumeDimensions
-import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest
@@ -25,6 +23,7 @@ import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.LayoutCandidates
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
@@ -47,8 +46,7 @@ internal object HalvingPlanner : ChunkPlanner {
     override val id = "halving"
     override val description = "for tests"
 
-    override fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs) =
-        ChunkPlan(id, dimensions, ChunkShape(dimensions.inlines / 2, dimensions.crosslines / 2, dimensions.samples / 2), "halved")
+    override fun plan(request: PlanRequest) = with(request.dimensions) { ChunkPlan(id, this, ChunkShape(inlines / 2, crosslines / 2, samples / 2), "halved") }
 }
 
 /** A source whose scans are what [answer] gives. */
@@ -81,7 +79,7 @@ internal class FakeImporter(private val work: suspend (ImportRequest) -> Unit) :
     override fun import(request: ImportRequest): Flow<JobEvent> = flow {
         work(request)
         val scan = scanOf(request.source)
-        emit(JobEvent.Imported(request.target, scan, HalvingPlanner.plan(scan.geometry.dimensions, ChunkKnobs()), 40_000, 0.5))
+        emit(JobEvent.Imported(request.target, scan, HalvingPlanner.plan(PlanRequest(scan.geometry.dimensions)), 40_000, 0.5))
     }
 
     override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = throw UnsupportedOperationException()

@@ -31,6 +31,13 @@ object Human {
         else -> (seconds / 60).roundToLong().let { "${it / 60} h ${twoDigits(it % 60)} min" }
     }
 
+    /** As [duration], with what is shorter than a second as `430 ms`, `4.30 ms` or `43.0 µs`. */
+    fun moment(seconds: Double): String = when {
+        seconds >= 0.9995 -> duration(seconds)
+        seconds >= 0.9995e-3 -> threeDigits(seconds * 1e3) + " ms"
+        else -> threeDigits(seconds * 1e6) + " µs"
+    }
+
     /** Whole seconds and more: for a forecast, which is no better than that. */
     fun remaining(seconds: Double): String = if (seconds < 59.5) "${Math.ceil(seconds).toLong()} s" else duration(seconds)
 

@@ -7,8 +7,6 @@ import org.pyrus.volume.spi.SourceLayout
 import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.Path
-import java.nio.file.StandardCopyOption.ATOMIC_MOVE
-import java.nio.file.StandardCopyOption.REPLACE_EXISTING
 import kotlin.io.path.name
 
 /**
@@ -61,14 +59,7 @@ class SavedLayouts(val folder: Path = SettingsFile.defaultFolder().resolve("layo
     fun save(name: String, layout: SourceLayout): Path {
         val path = path(name)
         try {
-            Files.createDirectories(folder)
-            val draft = Files.createTempFile(folder, "layout", ".draft")
-            try {
-                Files.writeString(draft, json.encodeToString(JsonElement.serializer(), LayoutJson.encode(layout)) + "\n")
-                Files.move(draft, path, ATOMIC_MOVE, REPLACE_EXISTING)
-            } finally {
-                Files.deleteIfExists(draft)
-            }
+            WholeText.write(path, json.encodeToString(JsonElement.serializer(), LayoutJson.encode(layout)) + "\n")
         } catch (e: IOException) {
             throw Refusal("the layout can't be saved (${e.message})", path, remedy = "See to the folder and save it again.", cause = e)
         }

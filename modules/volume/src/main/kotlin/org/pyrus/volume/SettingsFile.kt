@@ -12,8 +12,6 @@ import org.pyrus.volume.spi.ChunkKnobs
 import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.Path
-import java.nio.file.StandardCopyOption.ATOMIC_MOVE
-import java.nio.file.StandardCopyOption.REPLACE_EXISTING
 
 /**
  * `settings.json` in the user's configuration folder, one file for window and terminal: `$PYRUS_HOME`, else the system's own place for it. Thread-safe;
@@ -61,14 +59,7 @@ class SettingsFile(val path: Path = defaultFolder().resolve("settings.json")) {
             "plane_cache_mib" to JsonPrimitive(settings.planeCacheMiB),
         )
         val text = json.encodeToString(JsonElement.serializer(), JsonObject(read() + values)) + "\n"
-        Files.createDirectories(path.toAbsolutePath().parent)
-        val draft = Files.createTempFile(path.toAbsolutePath().parent, "settings", ".json")
-        try {
-            Files.writeString(draft, text)
-            Files.move(draft, path, ATOMIC_MOVE, REPLACE_EXISTING)
-        } finally {
-            Files.deleteIfExists(draft)
-        }
+        WholeText.write(path, text)
     }
 
     private fun read(): JsonObject {

@@ -13,6 +13,7 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
 import java.awt.BorderLayout
@@ -162,7 +163,7 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
         val survey = survey ?: return plan.presentNothing(Bundle.SurveyPreview_noSurvey())
         val knobs = knobs ?: return plan.presentNothing(Bundle.SurveyPreview_noKnobs())
         try {
-            plan.present(Planners.named(planner).plan(survey.dimensions, knobs), survey.storedType)
+            plan.present(Planners.named(planner).plan(PlanRequest(survey.dimensions, survey.storedType.bytes, knobs)), survey.storedType)
         } catch (e: Refusal) {
             plan.presentNothing(e.message ?: Bundle.SurveyPreview_noPlan(planner))
         } catch (_: ArithmeticException) {

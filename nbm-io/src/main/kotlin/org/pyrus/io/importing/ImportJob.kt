@@ -17,7 +17,9 @@ import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
 import java.io.IOException
@@ -47,7 +49,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         survey.scan.issues.forEach { emit(JobEvent.Found(it)) }
         val storedType = if (request.float32) StoredType.FLOAT32 else survey.scan.storedType
         val toFloat = storedType == StoredType.FLOAT32
-        val plan = plan(survey.scan.geometry.dimensions)
+        val plan = plan(survey.scan.geometry.dimensions, storedType)
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
         val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target, headerBytes = file.layout.headerBytes)
@@ -108,8 +110,10 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         total
     }
 
-    private fun plan(dimensions: VolumeDimensions): ChunkPlan {
-        val byHand = request.chunk ?: return Planners.named(request.planner).plan(dimensions, request.knobs)
+    private fun plan(dimensions: VolumeDimensions, type: StoredType): ChunkPlan {
+        val byHand = request.chunk ?: return Planners.named(request.planner).plan(
+            PlanRequest(dimensions, type.bytes, request.knobs, Profilers.find()?.known(request.target), request.weights),
+        )
         val shape = byHand.coercedTo(dimensions)
         if (!shape.isStorable) throw Refusal("a chunk of $shape passes ${Int.MAX_VALUE} samples", request.target, remedy = "Choose a smaller chunk shape.")
         return ChunkPlan("by hand", dimensions, shape, "chosen by the user")

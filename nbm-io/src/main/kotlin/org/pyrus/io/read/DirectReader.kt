@@ -31,6 +31,7 @@ import java.util.concurrent.atomic.AtomicBoolean
  *
  * Safe for any number of callers. A cancelled read stops before its next extent of at most [ExtentLimits.longestBytes].
  *
+ * @param limits requests as the disk likes them, none longer than [ReadBuffers] has room for
  * @param mapped whether extents in the page cache are gathered from a mapping, where it can be told which are
  * @throws IOException where the file can't be opened
  */
@@ -39,6 +40,7 @@ internal class DirectReader(
     private val data: VolumeData,
     private val workers: ReadWorkers = ReadWorkers.of(null),
     mapped: Boolean = true,
+    private val limits: ExtentLimits = ReadBuffers.limits,
 ) : VolumeReader {
     private val grid = data.grid
     private val channel = FileChannel.open(data.path, StandardOpenOption.READ)
@@ -80,9 +82,9 @@ internal class DirectReader(
 
     override fun extents(slab: Hyperslab): FileExtents = FileExtents(plan(slab), data.dataAddress, workers.limit)
 
-    private fun plan(traces: TraceSet) = TracePlan.of(traces, grid, data.storedType.bytes, ReadBuffers.limits)
+    private fun plan(traces: TraceSet) = TracePlan.of(traces, grid, data.storedType.bytes, limits)
 
-    private fun plan(slab: Hyperslab) = ReadPlan.of(slab, grid, data.storedType.bytes, ReadBuffers.limits)
+    private fun plan(slab: Hyperslab) = ReadPlan.of(slab, grid, data.storedType.bytes, limits)
 
     /** Brings extents of [plan] into [values], one after the other. */
     private inner class ExtentWorker(plan: ExtentPlan, private val values: FloatArray) : AutoCloseable {

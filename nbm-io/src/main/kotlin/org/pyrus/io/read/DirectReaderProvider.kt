@@ -7,13 +7,14 @@ import org.pyrus.io.read.ChunkDecoder.Companion.label
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.foreign.PermutedReader
 import org.pyrus.volume.spi.OpenOptions
+import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
 import java.nio.file.Path
 
-/** The reader of choice: finds chunks by arithmetic, or in other programs' files by a table, and reads them itself. */
+/** The reader of choice: finds chunks by arithmetic, or in other programs' files by a table, and reads them itself, by as many and as long requests as the disk likes where it was measured. */
 @ServiceProvider(service = ReaderProvider::class)
 class DirectReaderProvider : ReaderProvider {
     override val id: String get() = "direct"
@@ -26,7 +27,10 @@ class DirectReaderProvider : ReaderProvider {
         val opened = OpenedHdf5.open(path, options)
         if (opened.filters.isNotEmpty()) throw Refusal(compressed(opened.filters.map { it.label }), path, remedy = "Use the reader 'jhdf' or 'native'.")
         try {
-            return PermutedReader.of(DirectReader(opened.info, opened.data, ReadWorkers.of(options.workers)), opened.order, opened.info)
+            val disk = Profilers.find()?.known(path)
+            val limits = ReadBuffers.limits.copy(closedGapBytes = disk?.extentLimits?.closedGapBytes ?: ReadBuffers.limits.closedGapBytes)
+            val workers = ReadWorkers.of(options.workers ?: disk?.queueDepth)
+            return PermutedReader.of(DirectReader(opened.info, opened.data, workers, limits = limits), opened.order, opened.info)
         } catch (e: IOException) {
             throw Refusal("it can't be opened: ${e.message}", path, remedy = "Check that you may read it, and that it is still there.", cause = e)
         }

@@ -10,6 +10,7 @@ import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import java.nio.file.Path
@@ -104,7 +105,7 @@ internal data class ImportDraft(
 
         private fun plan(scan: SurveyScan, byHand: List<Int>?, settings: PyrusSettings, planner: ChunkPlanner): ChunkPlan {
             val dimensions = scan.geometry.dimensions
-            if (byHand == null) return planner.plan(dimensions, settings.knobs)
+            if (byHand == null) return planner.plan(PlanRequest(dimensions, scan.storedType.bytes, settings.knobs))
             return ChunkPlan("by hand", dimensions, ChunkShape(byHand[0], byHand[1], byHand[2]).coercedTo(dimensions), "")
         }
     }

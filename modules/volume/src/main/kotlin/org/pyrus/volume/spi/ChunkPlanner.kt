@@ -4,6 +4,7 @@ import org.openide.util.Lookup
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.VolumeDimensions
 
 /**
@@ -21,21 +22,75 @@ data class ChunkKnobs(val sizeKiB: Double = 2048.0, val ratio: Double = 2.0, val
     }
 }
 
-/** A chosen chunk shape, with why. */
-data class ChunkPlan(val planner: String, val dimensions: VolumeDimensions, val shape: ChunkShape, val reason: String) {
+/**
+ * How much each kind of read matters: of a user's reading time, the shares it should be thought to have.
+ *
+ * @property subVolume a cube of 64 samples a side
+ * @throws IllegalArgumentException where one is negative, or all are 0
+ */
+data class ReadWeights(val inline: Double = 1.0, val crossline: Double = 1.0, val slice: Double = 1.0, val subVolume: Double = 0.0) {
+    init {
+        for (weight in listOf(inline, crossline, slice, subVolume)) require(weight >= 0 && weight.isFinite()) { "a weight is 0 or more, got $weight" }
+        require(inline + crossline + slice + subVolume > 0) { "one weight at least must be more than 0" }
+    }
+
+    /** Whether a plane that takes much longer than another would be a fault: not where the weights say that one is to be favoured. */
+    val asksForBalance: Boolean get() = inline == crossline && crossline == slice
+
+    companion object {
+        /** By the names that `--weights` and Options take. */
+        val PRESETS: Map<String, ReadWeights> = mapOf(
+            "balanced" to ReadWeights(),
+            "sections" to ReadWeights(2.0, 2.0, 0.5, 0.0),
+            "maps" to ReadWeights(0.5, 0.5, 3.0, 0.0),
+            "cubes" to ReadWeights(0.25, 0.25, 0.25, 3.0),
+        )
+    }
+}
+
+/**
+ * What a chunk shape is asked for.
+ *
+ * @property sampleBytes of the stored type
+ * @property knobs for planners that have these
+ * @property profile of the disk where the volume will lie; null where it is not known
+ * @property weights for planners that weigh reading times
+ */
+data class PlanRequest(
+    val dimensions: VolumeDimensions,
+    val sampleBytes: Int = Float.SIZE_BYTES,
+    val knobs: ChunkKnobs = ChunkKnobs(),
+    val profile: StorageProfile? = null,
+    val weights: ReadWeights = ReadWeights(),
+) {
+    init {
+        require(sampleBytes in 1..8) { "a sample has 1 to 8 bytes, got $sampleBytes" }
+    }
+}
+
+/**
+ * A chosen chunk shape, with why.
+ *
+ * @property predicted what planes will take where nothing is in memory; null where the disk is not known
+ */
+data class ChunkPlan(val planner: String, val dimensions: VolumeDimensions, val shape: ChunkShape, val reason: String, val predicted: PredictedPlanes? = null) {
     val grid: ChunkGrid get() = ChunkGrid(dimensions, shape)
 }
 
 /** Chooses a chunk shape. Implementations are registered as services and have no state. */
 interface ChunkPlanner {
-    /** The short name that `--planner` takes: `balanced`, `founding`. */
+    /** The short name that `--planner` takes: `balanced`, `founding`, `measured`. */
     val id: String
 
     /** How it chooses, in half a line, for Options. */
     val description: String
 
-    /** A plan for a volume of [dimensions]: no side longer than the volume's nor shorter than 1. Pure. */
-    fun plan(dimensions: VolumeDimensions, knobs: ChunkKnobs = ChunkKnobs()): ChunkPlan
+    /**
+     * A plan for the volume that [request] describes: no side longer than the volume's nor shorter than 1. Pure.
+     *
+     * @throws Refusal where this planner needs the disk's profile, and there is none
+     */
+    fun plan(request: PlanRequest): ChunkPlan
 }
 
 /** Every planner that Lookup finds. */

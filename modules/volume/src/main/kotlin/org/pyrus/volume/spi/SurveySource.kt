@@ -8,10 +8,10 @@ import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import java.nio.file.Path
 
-/** How far a job is: [done] of [total] bytes or traces ([unit]) of [phase], a word for people ("Scanning"). */
+/** How far a job is: [done] of [total] bytes, traces or steps of about the same length ([unit]) of [phase], a word for people ("Scanning"). */
 data class Progress(val phase: String, val done: Long, val total: Long, val unit: ProgressUnit = ProgressUnit.BYTES)
 
-enum class ProgressUnit { BYTES, TRACES }
+enum class ProgressUnit { BYTES, TRACES, STEPS }
 
 /** How the traces of a source follow each other. */
 enum class TraceSorting(val label: String) {

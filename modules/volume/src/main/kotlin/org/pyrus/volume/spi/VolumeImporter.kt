@@ -14,13 +14,14 @@ import java.nio.file.Path
  *
  * @property source the SEG-Y file, or the first of several
  * @property layout how the source is to be read
- * @property chunk the chunk shape, or null for what [planner] and [knobs] give
+ * @property chunk the chunk shape, or null for what [planner] makes of [knobs], [weights] and what is known of the disk that [target] will lie on
  * @property overwrite whether an existing [target] is replaced; it stays as it is until the new volume is complete
  * @property float32 stores float32 whatever the source's type, so that `/seismic_dataset` can be offered
  * @property bufferBudgetBytes the most that the sample buffers of the job may take, whatever the survey's size
  * @property workers the most threads that read and convert, or null for what the machine suggests
  * @property sha256 keeps the plain SHA-256 of [source] in the volume too, which is read once more for it, meanwhile
  * @property crs what the coordinates are in, kept in the volume; null where nobody says
+ * @property weights what a planner that weighs reading times is to favour
  * @property furtherSources the other files of a survey that is in several: their traces follow those of [source], in this order
  */
 data class ImportRequest(
@@ -37,6 +38,7 @@ data class ImportRequest(
     val sha256: Boolean = false,
     val crs: CoordinateReference? = null,
     val furtherSources: List<Path> = emptyList(),
+    val weights: ReadWeights = ReadWeights(),
 ) {
     /** All files of the survey, in the order of their traces. */
     val sources: List<Path> get() = listOf(source) + furtherSources

@@ -1,0 +1,35 @@
+package org.pyrus.chunking.profile
+
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.SettingsFile
+import org.pyrus.volume.StorageProfile
+import org.pyrus.volume.StorageProfileJson
+import java.io.IOException
+import java.nio.file.Files
+import java.nio.file.Path
+
+/** Profiles that were measured, one for each device: `profiles/DEVICE.json` in the configuration folder. Thread-safe; of two that are kept at once, the later wins. */
+internal class KnownProfiles(private val folder: Path = SettingsFile.defaultFolder().resolve("profiles")) {
+    /** What was measured of the device that [place] lies on; null where nothing was, or its file is not to be used. */
+    fun of(place: Path): StorageProfile? = try {
+        file(place).takeIf { Files.exists(it) }?.let(StorageProfileJson::read)
+    } catch (_: Refusal) {
+        null
+    } catch (_: IOException) {
+        null
+    }
+
+    /** Throws [IOException] where it can't be written. */
+    fun keep(profile: StorageProfile, place: Path) = StorageProfileJson.write(profile, file(place))
+
+    private fun file(place: Path): Path = folder.resolve(deviceOf(place).replace(Regex("""[^\p{L}\p{N}.-]+"""), "_").trim('_').ifEmpty { "device" } + ".json")
+
+    companion object {
+        /** The device that [place] lies on, as the system calls it: "/dev/vda (ext4)". Of a place that is not there yet, that of the folder that is. */
+        fun deviceOf(place: Path): String {
+            val there = generateSequence(place.toAbsolutePath()) { it.parent }.first { Files.exists(it) }
+            val store = Files.getFileStore(there)
+            return "${store.name()} (${store.type()})"
+        }
+    }
+}
