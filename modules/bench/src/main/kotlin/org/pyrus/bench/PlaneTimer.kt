@@ -4,6 +4,7 @@ import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.ReaderProvider
 import java.nio.file.Path
 
@@ -44,7 +45,7 @@ internal class PlaneTimer(private val cache: PageCache, private val emptied: Boo
     private fun geometry(provider: ReaderProvider, volume: Path): SurveyGeometry = provider.open(volume).use { it.info.geometry }
 
     private fun rival(provider: ReaderProvider, volume: Path, workers: Int?) =
-        ReaderRival(Contestant(provider.id, provider.description), volume) { provider.openCancellably(volume, workers) }
+        ReaderRival(Contestant(provider.id, provider.description), volume) { provider.openCancellably(volume, OpenOptions(workers)) }
 
     private fun floats(operation: Operation, geometry: SurveyGeometry): Long = ReadTask.planes(operation, 0, 1, geometry).slabs[0].sampleCount
 

@@ -4,6 +4,7 @@ import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
@@ -61,11 +62,11 @@ internal class VolumeBench(
     }
 
     private fun readers(): List<ReaderRival> = chosen().map { provider ->
-        ReaderRival(Contestant(provider.id, provider.description), path) { provider.openCancellably(path, request.workers) }
+        ReaderRival(Contestant(provider.id, provider.description), path) { provider.openCancellably(path, OpenOptions(request.workers)) }
     } + listOfNotNull(
         request.segy?.let { segy ->
             val provider = providers.find { it.id == SEGY } ?: throw Refusal("nothing here reads SEG-Y files", segy, remedy = "Leave --segy out.")
-            ReaderRival(Contestant(SEGY, provider.description), segy, slowToOpen = true) { provider.openCancellably(segy, request.workers, onProgress) }
+            ReaderRival(Contestant(SEGY, provider.description), segy, slowToOpen = true) { provider.openCancellably(segy, OpenOptions(request.workers), onProgress) }
         },
     )
 

@@ -10,6 +10,7 @@ import org.pyrus.volume.Samples
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeInfo
@@ -29,9 +30,9 @@ class FakeVolume(
     var open = 0
         private set
 
-    override fun suitability(path: Path) = suitability
+    override fun suitability(path: Path, options: OpenOptions) = suitability
 
-    override fun open(path: Path, workers: Int?): VolumeReader = Reader(path).also { open++ }
+    override fun open(path: Path, options: OpenOptions): VolumeReader = Reader(path).also { open++ }
 
     private inner class Reader(path: Path) : VolumeReader {
         override val info = VolumeInfo(path, geometry, StoredType.FLOAT32, ChunkShape(4, 4, 4), null)

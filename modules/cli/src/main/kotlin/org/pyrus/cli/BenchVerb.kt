@@ -22,6 +22,7 @@ import org.pyrus.bench.Sweep
 import org.pyrus.bench.SweepPage
 import org.pyrus.bench.SweepRequest
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.Readers
 import java.nio.file.Files
@@ -78,7 +79,7 @@ internal class BenchVerb(session: Session) : Verb("bench", "Time every reader of
     }
 
     private suspend fun cursor(volume: Path, onProgress: (Progress) -> Unit) =
-        PatternBench(volume, program, rounds) { Readers.open(volume, readers?.first(), workers ?: session.settings.workers) }.run(onProgress)
+        PatternBench(volume, program, rounds) { Readers.open(volume, readers?.first(), OpenOptions(workers ?: session.settings.workers)) }.run(onProgress)
 
     private fun sweep(folder: Path) {
         if (!Files.isDirectory(folder)) throw Refusal("it is no folder", folder, remedy = "Name one on the disk that is to be measured.")

@@ -18,6 +18,7 @@ import org.openjdk.jmh.annotations.Warmup
 import org.pyrus.synthetic.SegyOptions
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
+import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.ByteOrder
@@ -47,8 +48,8 @@ open class ReadingBenchmark {
     @Setup(Level.Trial)
     open fun open() {
         survey = MadeSurvey(SegyOptions(formatCode = format, byteOrder = if (order == "BIG_ENDIAN") ByteOrder.BIG_ENDIAN else ByteOrder.LITTLE_ENDIAN))
-        volume = Readers.open(survey.volume(), "direct", 1)
-        segy = Readers.open(survey.segy, "segy", 1)
+        volume = Readers.open(survey.volume(), "direct", OpenOptions(workers = 1))
+        segy = Readers.open(survey.segy, "segy", OpenOptions(workers = 1))
     }
 
     /** One sample out of each column of a chunk. */
