@@ -62,4 +62,21 @@ class BenchVerbTest {
         val said = "pyrus: $other: segy finds a survey of 41x30x60, direct one of 40x30x60. Give the SEG-Y file that the volume was made of."
         assertEquals(listOf(said), ran.errLines)
     }
+
+    @Test
+    fun `single samples have a rate in each order, and a page`() {
+        import()
+        val page = folder.resolve("pattern.html")
+        val ran = pyrus("bench", "--pattern", "$volume", "--rounds", "1", "--html", "$page")
+        assertEquals(0, ran.code, ran.toString())
+        for (order in listOf("in trace order", "across traces", "in bricks", "at random", "a plain array")) assertTrue(order in ran.out, ran.out)
+        assertTrue("data:image/png;base64," in Files.readString(page))
+    }
+
+    @Test
+    fun `a sweep of what is no folder is refused`() {
+        val ran = pyrus("bench", "--sweep", "$volume")
+        assertEquals(1, ran.code)
+        assertEquals(listOf("pyrus: $volume: it is no folder. Name one on the disk that is to be measured."), ran.errLines)
+    }
 }
