@@ -12,9 +12,12 @@ import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
 import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.ProfileBudget
+import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Readers
+import org.pyrus.volume.spi.StorageProfiler
 import org.pyrus.volume.spi.VolumeImporter
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
@@ -57,6 +60,7 @@ class Sweep(
     private val providers: List<ReaderProvider> = Readers.all(),
     private val importer: VolumeImporter = Importers.default(),
     private val founding: ChunkPlanner = Planners.named("founding"),
+    private val profiler: StorageProfiler? = Profilers.find(),
 ) {
     private val notes = ArrayList<String>()
     private var steps = 0L
@@ -74,11 +78,13 @@ class Sweep(
             measure(volume)
         }
 
+        val charts = ArrayList<SweepChart>()
+        queueDepth(onProgress)?.let { charts += it }
         val dimensions = step(null, "opening") { volume -> able(volume).first().open(volume).use { it.info.geometry.dimensions } }
         val sides = request.sides.filter { it <= minOf(dimensions.inlines, dimensions.crosslines, dimensions.samples) }
         sideCount = sides.size
         val bySide = sides.map { side -> side.toDouble() to step(ChunkShape(side, side, side), "chunks of $side cubed") { timer.microsAFloat(it, able(it)) } }
-        val charts = arrayListOf(SweepCharts.chunkSide(bySide))
+        charts += SweepCharts.chunkSide(bySide)
         for (knob in SweepCharts.Knob.entries) {
             val values = when (knob) {
                 SweepCharts.Knob.SIZE -> request.sizes
@@ -108,6 +114,16 @@ class Sweep(
             SweepCharts.Knob.ASYMMETRY -> ChunkKnobs(asymmetry = value)
         }
         return founding.plan(PlanRequest(dimensions, knobs = knobs)).shape
+    }
+
+    private suspend fun queueDepth(onProgress: (Progress) -> Unit): SweepChart? {
+        if (profiler == null) {
+            notes += "Queue depths were not measured: nothing here measures disks."
+            return null
+        }
+        val profile = profiler.measure(request.folder, ProfileBudget(PROFILE_SECONDS, PROFILE_BYTES), onProgress)
+        if (!profile.pageCacheKeptOut) notes += "Queue depths were measured through the page cache, which could not be passed by: they may be too good."
+        return SweepCharts.queueDepth(profile)
     }
 
     private fun able(volume: Path): List<ReaderProvider> = VolumeBench.able(providers, volume)
@@ -159,5 +175,7 @@ class Sweep(
         /** The readers of which the knobs are tried: the best there is, and the founding articles' algorithm. */
         val TUNED = setOf("direct", "jhdf")
         const val COPY_BYTES = 4 shl 20
+        const val PROFILE_SECONDS = 10.0
+        const val PROFILE_BYTES = 256L shl 20
     }
 }

@@ -1,6 +1,7 @@
 package org.pyrus.bench
 
 import org.pyrus.volume.Human
+import org.pyrus.volume.StorageProfile
 
 /** The sweep's figures as charts, with what each says. */
 internal object SweepCharts {
@@ -28,6 +29,21 @@ internal object SweepCharts {
     }
 
     private const val MICROS = "µs a float"
+
+    /** Random reads of the least size that [profile] has. */
+    fun queueDepth(profile: StorageProfile): SweepChart {
+        val bytes = profile.sizes.first()
+        return SweepChart(
+            "queue-depth",
+            "Queue depth against requests a second",
+            "Random reads of ${Human.bytes(bytes)} a second, by how many are under way at once, past the page cache. A solid-state disk gains tenfold and " +
+                "more up to 16 or 32, a hard disk a little: why one plane is asked for by many workers.",
+            "reads under way",
+            "reads a second",
+            listOf(SweepCurve(profile.name, profile.queueDepths.map { SweepPoint(it.toDouble(), profile.pace(bytes, it)!!) })) + FoundingFigures.queueDepth,
+            logarithmic = true,
+        )
+    }
 
     fun chunkSide(found: List<Pair<Double, Map<String, Double>>>) = SweepChart(
         "chunk-side",

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.ReadPace
+import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
@@ -17,7 +19,9 @@ import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.PlanRequest
+import org.pyrus.volume.spi.ProfileBudget
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.StorageProfiler
 import org.pyrus.volume.spi.VolumeImporter
 import java.nio.file.Files
 import java.nio.file.Path
@@ -49,12 +53,22 @@ class SweepTest {
         }
     }
 
+    /** A disk that does ten thousand small reads a second for each that is under way. */
+    private val profiler = object : StorageProfiler {
+        override val builtIn = emptyList<StorageProfile>()
+
+        override fun known(folder: Path): StorageProfile? = null
+
+        override suspend fun measure(place: Path, budget: ProfileBudget, onProgress: (Progress) -> Unit) =
+            StorageProfile("a disk", "a test", listOf(1, 4, 16).map { ReadPace(4096, it, 10_000.0 * it) }, 1e9, pageCacheKeptOut = false)
+    }
+
     private val reader = FakeVolume("direct", FakeVolume.geometry(20, 20, 20))
 
     private fun sweep(onProgress: (Progress) -> Unit = {}): SweepReport {
         val segy = Files.write(folder.resolve("s.sgy"), ByteArray(50_000))
         val request = SweepRequest(segy, folder, 2, listOf(10, 20, 30), listOf(512.0), listOf(1.5), listOf(1.0), listOf(1, 2))
-        return runBlocking { Sweep(request, "pyrus 1", PageCache(folder.resolve("none")), listOf(reader), importer, planner).run(onProgress) }
+        return runBlocking { Sweep(request, "pyrus 1", PageCache(folder.resolve("none")), listOf(reader), importer, planner, profiler).run(onProgress) }
     }
 
     @Test
@@ -64,14 +78,17 @@ class SweepTest {
         // opening; cubes that fit; one knob after the other, the rest as the articles chose them; workers; two imports beside copies
         val knobs = listOf(ChunkShape(512, 8, 10), ChunkShape(2048, 6, 10), ChunkShape(2048, 8, 4))
         assertEquals(listOf(null, ChunkShape(10, 10, 10), ChunkShape(20, 20, 20)) + knobs + listOf(null, null, null), asked)
-        assertEquals(listOf("chunk-side", "size", "ratio", "asymmetry", "workers", "mapping", "flat"), report.charts.map { it.id })
-        val side = report.charts[0]
+        assertEquals(listOf("queue-depth", "chunk-side", "size", "ratio", "asymmetry", "workers", "mapping", "flat"), report.charts.map { it.id })
+        val disk = report.charts[0].curves.single { it.name == "a disk" }
+        assertEquals(listOf(1.0 to 1e4, 4.0 to 4e4, 16.0 to 16e4), disk.points.map { it.x to it.y })
+        val side = report.charts[1]
         assertEquals(listOf(10.0, 20.0), side.curves.single { it.name == "direct" }.points.map { it.x })
         assertEquals(0.096, side.curves.single { it.founding && "parallel, NVMe" in it.name }.points.single { it.x == 80.0 }.y)
-        assertEquals(listOf(1.0, 2.0), report.charts[4].curves.first().points.map { it.x })
+        assertEquals(listOf(1.0, 2.0), report.charts[5].curves.first().points.map { it.x })
         assertEquals(listOf(1.27, 1.21), report.charts.last().curves.single().points.drop(1).map { it.y })
         assertEquals(CacheState.WARM, report.cache)
-        assertTrue(report.notes.single().startsWith("Planes were read with the files in memory, not from the disk: this system has no "))
+        assertTrue(report.notes[0].startsWith("Planes were read with the files in memory, not from the disk: this system has no "))
+        assertEquals("Queue depths were measured through the page cache, which could not be passed by: they may be too good.", report.notes[1])
         assertEquals(listOf("s.sgy"), Files.list(folder).use { files -> files.map { it.fileName.toString() }.toList() })
         assertEquals(0, reader.open)
         assertEquals(report, SweepReport.fromJson(report.toJson()))
