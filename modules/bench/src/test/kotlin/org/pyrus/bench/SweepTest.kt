@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.ReadPace
 import org.pyrus.volume.StorageProfile
-import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ExportRequest

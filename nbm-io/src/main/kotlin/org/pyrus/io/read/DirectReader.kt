@@ -80,7 +80,8 @@ internal class DirectReader(
 
     override fun cost(traces: TraceSet): ReadCost = plan(traces).cost
 
-    override fun extents(slab: Hyperslab): FileExtents = FileExtents(plan(slab), data.dataAddress, workers.limit)
+    /** None where a table says where the chunks lie: the plan's own order is not the file's then. */
+    override fun extents(slab: Hyperslab): FileExtents? = if (data.table == null) FileExtents(plan(slab), data.dataAddress, workers.limit) else null
 
     private fun plan(traces: TraceSet) = TracePlan.of(traces, grid, data.storedType.bytes, limits)
 
