@@ -17,7 +17,7 @@ import kotlin.math.max
  * What a plane of a kind costs, by the reader's own [ReadPlan]: of a plane through the middle of a chunk.
  *
  * A plane of many chunks is not planned whole: chunks repeat themselves, so that what is asked for goes straight up with the chunks along each side, and with their product. It is
- * planned for some chunks and for twice as many along either side, and these four give the rest. Only that an extent has a longest length is not in that: it is seen to after.
+ * planned for some chunks and for twice as many along either side, and these four give the rest. That an extent has a longest length is not in that, and seen to after; that the last chunks along a side may be cut short, and their parts too far apart to be joined, is not.
  */
 internal object PlaneCosts {
     /** Up to so many chunks along a side a plane is planned whole. */
