@@ -121,7 +121,7 @@ class Sweep(
             notes += "Queue depths were not measured: nothing here measures disks."
             return null
         }
-        val profile = profiler.measure(request.folder, ProfileBudget(PROFILE_SECONDS, PROFILE_BYTES), onProgress)
+        val profile = profiler.measure(request.folder, ProfileBudget(PROFILE_SECONDS, PROFILE_BYTES), keep = false, onProgress)
         if (!profile.pageCacheKeptOut) notes += "Queue depths were measured through the page cache, which could not be passed by: they may be too good."
         return SweepCharts.queueDepth(profile)
     }

@@ -58,7 +58,7 @@ class SweepTest {
 
         override fun known(folder: Path): StorageProfile? = null
 
-        override suspend fun measure(place: Path, budget: ProfileBudget, onProgress: (Progress) -> Unit) =
+        override suspend fun measure(place: Path, budget: ProfileBudget, keep: Boolean, onProgress: (Progress) -> Unit) =
             StorageProfile("a disk", "a test", listOf(1, 4, 16).map { ReadPace(4096, it, 10_000.0 * it) }, 1e9, pageCacheKeptOut = false)
     }
 

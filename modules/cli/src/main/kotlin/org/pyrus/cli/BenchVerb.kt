@@ -49,7 +49,9 @@ internal class BenchVerb(session: Session) : Verb("bench", "Time every reader of
         val folder = sweep
         when {
             folder != null && (pattern || volumes.isNotEmpty()) -> throw UsageError("--sweep makes its own volumes: give neither any nor --pattern")
+            (pattern || folder != null) && (segy != null || warm || cold) -> throw UsageError("--segy, --warm and --cold are for readers beside each other: leave them out of --pattern and --sweep")
             folder != null -> sweep(folder)
+            pattern && (readers?.size ?: 1) > 1 -> throw UsageError("--pattern times one reader: give one")
             pattern && volumes.size > 1 -> throw UsageError("--pattern takes one volume, or none to have one made")
             pattern -> pattern(volumes.firstOrNull())
             volumes.isEmpty() -> throw UsageError("give a volume, or --pattern, or --sweep DIR")

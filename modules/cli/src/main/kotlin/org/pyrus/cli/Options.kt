@@ -72,11 +72,14 @@ internal class ReaderOptions(private val session: Session) : OptionGroup() {
             if (text == "hdf5") ChunkCache.OfLibrary else ChunkCache.Bytes(bytes ?: fail("'$text' is neither a number of bytes nor hdf5"))
         }
 
+    /** Asked for here, or once for all in the settings. */
+    val askedWorkers: Int? get() = workers ?: session.settings.workers
+
     /** Opens [volume]; a file that is not there is said to be that, whatever the readers would say. */
     fun open(volume: Path): VolumeReader {
         if (!Files.exists(volume)) throw NoSuchFileException(volume.toString())
         val by = layout?.let { session.layouts.load(it) } ?: SourceLayout()
-        val options = OpenOptions(workers ?: session.settings.workers, by, dataset, axes, chunkCache ?: ChunkCache.Fitting)
+        val options = OpenOptions(askedWorkers, by, dataset, axes, chunkCache ?: ChunkCache.Fitting)
         return reader?.let { Readers.open(volume, it, options) } ?: Readers.open(volume, session.settings, options)
     }
 }

@@ -59,8 +59,8 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private fun print(planner: ChunkPlanner, dimensions: VolumeDimensions, type: StoredType, disk: StorageProfile?) {
         val plan = planner.plan(chooser.request(dimensions, type.bytes, disk))
         val times = if (disk == null) null else ReadTimes.find()
-        val predicted = plan.predicted ?: times?.predict(plan.grid, type.bytes, disk!!)
-        val segy = times?.predictSegy(dimensions, type.bytes, disk!!)
+        val predicted = plan.predicted ?: times?.predict(plan.grid, type.bytes, disk!!, session.settings.workers)
+        val segy = times?.predictSegy(dimensions, type.bytes, disk!!, session.settings.workers)
         if (json) out.json(JsonObject(plan.json(type, predicted) + listOfNotNull(segy?.let { "segy_seconds" to it.json() }))) else print(plan, type, disk, predicted, segy)
     }
 

@@ -22,7 +22,7 @@ internal class ProfileVerb(session: Session) : Verb("profile", "Measure what a d
     override fun run() {
         val profiler = Profilers.default()
         val profile = profiler.builtIn.find { it.name == place.toString() }
-            ?: session.progress().use { display -> session.job { profiler.measure(place, ProfileBudget(seconds, mebibytes.toLong() shl 20), display::show) } }
+            ?: session.progress().use { display -> session.job { profiler.measure(place, ProfileBudget(seconds, mebibytes.toLong() shl 20), onProgress = display::show) } }
         if (json) out.json(StorageProfileJson.encode(profile)) else print(profile)
     }
 

@@ -88,10 +88,12 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
 
     private fun explain(wanted: Wanted, open: VolumeReader) {
         val cost = wanted.cost(open) ?: throw Refusal("this reader leaves the requests to others", volume, remedy = "Give --reader direct.")
-        val expected = Profilers.find()?.known(volume)?.let { disk -> ReadTimes.find()?.predict(cost, disk, session.settings.workers) }
+        val disk = Profilers.find()?.known(volume)
+        val expected = disk?.let { ReadTimes.find()?.predict(cost, it, reader.askedWorkers) }
+        val least = if (disk?.pageCacheKeptOut == false) "at least " else ""
         val rows = Labelled().apply {
             rows(cost)
-            row("expected", expected?.let { "${Human.moment(it.seconds)} where none of it is in memory yet" } ?: "not known: the disk was not measured (pyrus profile FOLDER)")
+            row("expected", expected?.let { "$least${Human.moment(it.seconds)} where none of it is in memory yet" } ?: "not known: the disk was not measured (pyrus profile FOLDER)")
         }
         tell(wanted, rows) {
             put("requests", cost.requests)

@@ -17,6 +17,7 @@ data class DeviceLikeness(val kind: DeviceKind, val why: String) {
         fun of(profile: StorageProfile): DeviceLikeness {
             val size = profile.sizes.first()
             val alone = profile.secondsPerRead(size.toDouble(), profile.queueDepths.first())
+            val atDepth = profile.secondsPerRead(size.toDouble(), profile.queueDepth)
             val gain = alone / profile.queueDepths.minOf { profile.secondsPerRead(size.toDouble(), it) }
             val kind = when {
                 alone >= HEAD_SECONDS -> if (gain < QUEUE_GAIN) DeviceKind.SPINNING else DeviceKind.NETWORK
@@ -24,8 +25,9 @@ data class DeviceLikeness(val kind: DeviceKind, val why: String) {
                 maxOf(profile.sequentialReadBytesPerSecond, profile.paces.maxOf { it.bytesPerSecond }) > SATA_BYTES_PER_SECOND -> DeviceKind.NVME
                 else -> DeviceKind.SATA
             }
-            val why = "a read of ${Human.bytes(size.toLong())} takes ${Human.moment(alone)} alone, ${profile.queueDepth} at a time give ${Human.roughly(gain)} times as many, " +
-                "and reads one after the other ${Human.bytes(profile.sequentialReadBytesPerSecond)}/s"
+            val why = "a read of ${Human.bytes(size.toLong())} takes ${Human.moment(alone)} alone, ${profile.queueDepth} at a time give ${Human.roughly(alone / atDepth)} times as many, " +
+                "and reads one after the other ${Human.bytes(profile.sequentialReadBytesPerSecond)}/s" +
+                if (profile.pageCacheKeptOut) "" else "; but the page cache took part, so it may be slower"
             return DeviceLikeness(kind, why)
         }
 

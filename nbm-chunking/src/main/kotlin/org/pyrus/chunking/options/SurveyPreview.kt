@@ -6,13 +6,16 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.cancel
 import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
 import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.PlanPreview
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
@@ -60,6 +63,7 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
     private var knobs: ChunkKnobs? = ChunkKnobs()
     private var scope: CoroutineScope? = null
     private var inspection: Job? = null
+    private var planning: Job? = null
     private var following: AutoCloseable? = null
     private var showing = false
 
@@ -154,22 +158,36 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
     private fun typed() {
         inspection?.cancel()
         val read = VolumeDimensions.parse(dimensions.text)
-        survey = read?.let { InspectedSurvey(it, survey?.storedType ?: InspectedSurvey.EXAMPLE.storedType) }
+        survey = read?.let { InspectedSurvey(it, survey?.storedType ?: InspectedSurvey.EXAMPLE.storedType, survey?.disk) }
         if (read == null) origin.show(Bundle.SurveyPreview_wrong()) else origin.state(Bundle.SurveyPreview_typed())
         replan()
     }
 
     private fun replan() {
+        planning?.cancel()
         val survey = survey ?: return plan.presentNothing(Bundle.SurveyPreview_noSurvey())
         val knobs = knobs ?: return plan.presentNothing(Bundle.SurveyPreview_noKnobs())
-        try {
-            plan.present(Planners.named(planner).plan(PlanRequest(survey.dimensions, survey.storedType.bytes, knobs)), survey.storedType)
-        } catch (e: Refusal) {
-            plan.presentNothing(e.message ?: Bundle.SurveyPreview_noPlan(planner))
-        } catch (_: ArithmeticException) {
-            // more samples than can be counted
-            plan.presentNothing(Bundle.SurveyPreview_noPlan(planner))
-        }
+        val request = PlanRequest(survey.dimensions, survey.storedType.bytes, knobs, survey.disk)
+        val chosen = planner
+        val open = scope
+        // where the disk is known a planner may weigh thousands of shapes
+        if (survey.disk == null || open == null) return present(planned(chosen, request), survey.storedType)
+        planning = open.launch { present(withContext(Dispatchers.Default) { planned(chosen, request) }, survey.storedType) }
+    }
+
+    /** The plan, or why there is none. */
+    private fun planned(planner: String, request: PlanRequest): Pair<ChunkPlan?, String> = try {
+        Planners.named(planner).plan(request) to ""
+    } catch (e: Refusal) {
+        null to (e.message ?: Bundle.SurveyPreview_noPlan(planner))
+    } catch (_: ArithmeticException) {
+        // more samples than can be counted
+        null to Bundle.SurveyPreview_noPlan(planner)
+    }
+
+    private fun present(planned: Pair<ChunkPlan?, String>, type: StoredType) {
+        val (made, whyNot) = planned
+        if (made != null) plan.present(made, type) else plan.presentNothing(whyNot)
     }
 
     private companion object {

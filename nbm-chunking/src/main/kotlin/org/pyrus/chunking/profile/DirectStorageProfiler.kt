@@ -18,12 +18,13 @@ class DirectStorageProfiler : StorageProfiler {
 
     override fun known(folder: Path): StorageProfile? = kept.of(folder)
 
-    override suspend fun measure(place: Path, budget: ProfileBudget, onProgress: (Progress) -> Unit): StorageProfile {
+    override suspend fun measure(place: Path, budget: ProfileBudget, keep: Boolean, onProgress: (Progress) -> Unit): StorageProfile {
         val profile = try {
             DiskProbe(KnownProfiles.deviceOf(place), place, budget, onProgress).measure()
         } catch (e: IOException) {
             throw Refusal("the disk could not be measured (${e.message ?: e})", place, remedy = "See to the disk, or measure another place on it.", cause = e)
         }
+        if (!keep) return profile
         try {
             kept.keep(profile, place)
         } catch (e: IOException) {

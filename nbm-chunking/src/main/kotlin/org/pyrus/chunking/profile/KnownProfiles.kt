@@ -4,8 +4,10 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.SettingsFile
 import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.StorageProfileJson
+import java.io.File
 import java.io.IOException
 import java.nio.file.Files
+import java.nio.file.NoSuchFileException
 import java.nio.file.Path
 
 /** Profiles that were measured, one for each device: `profiles/DEVICE.json` in the configuration folder. Thread-safe; of two that are kept at once, the later wins. */
@@ -25,11 +27,13 @@ internal class KnownProfiles(private val folder: Path = SettingsFile.defaultFold
     private fun file(place: Path): Path = folder.resolve(deviceOf(place).replace(Regex("""[^\p{L}\p{N}.-]+"""), "_").trim('_').ifEmpty { "device" } + ".json")
 
     companion object {
-        /** The device that [place] lies on, as the system calls it: "/dev/vda (ext4)". Of a place that is not there yet, that of the folder that is. */
+        /** The device that [place] lies on, as the system calls it: "/dev/vda (ext4)". Of a place that is not there yet, that of the folder that is. Throws [IOException]. */
         fun deviceOf(place: Path): String {
-            val there = generateSequence(place.toAbsolutePath()) { it.parent }.first { Files.exists(it) }
+            val there = generateSequence(place.toAbsolutePath()) { it.parent }.firstOrNull { Files.exists(it) } ?: throw NoSuchFileException(place.toString())
             val store = Files.getFileStore(there)
-            return "${store.name()} (${store.type()})"
+            // there a name is but a label, which two drives may share
+            val name = if (File.separatorChar == '\\') "${store.name()} ${store.getAttribute("volume:vsn")}".trim() else store.name()
+            return "$name (${store.type()})"
         }
     }
 }

@@ -13,11 +13,10 @@ import java.nio.file.Path
  * A file that is read, or written, straight from the device where its file system allows that, else through the page cache.
  *
  * @property direct whether the page cache is kept out
- * @property blockBytes what places, lengths and memory are aligned to
  */
-internal class ProbeChannel private constructor(val channel: FileChannel, val direct: Boolean, val blockBytes: Int) : AutoCloseable {
-    /** A buffer of [bytes], a multiple of [blockBytes], aligned as direct reads want it. */
-    fun buffer(bytes: Int): ByteBuffer = ByteBuffer.allocateDirect(bytes + blockBytes).alignedSlice(blockBytes).limit(bytes).slice().alignedSlice(blockBytes)
+internal class ProbeChannel private constructor(val channel: FileChannel, val direct: Boolean) : AutoCloseable {
+    /** A buffer of [bytes], a multiple of 4 KiB, aligned as direct reads want it. */
+    fun buffer(bytes: Int): ByteBuffer = ByteBuffer.allocateDirect(bytes + BLOCK_BYTES).alignedSlice(BLOCK_BYTES).slice(0, bytes)
 
     /** Fills [buffer] from [at] on. */
     fun read(buffer: ByteBuffer, at: Long) {
@@ -30,21 +29,20 @@ internal class ProbeChannel private constructor(val channel: FileChannel, val di
     override fun close() = channel.close()
 
     companion object {
-        private const val MOST_BLOCK = 1 shl 16
+        /** What places, lengths and memory are aligned to. */
+        private const val BLOCK_BYTES = 4096
 
         /** Opens [path]; throws [IOException] where it can't be opened at all. */
         fun open(path: Path, vararg options: OpenOption): ProbeChannel {
-            val block = Files.getFileStore(path).blockSize.let { if (it in 1..MOST_BLOCK) maxOf(it.toInt(), LEAST_BLOCK) else LEAST_BLOCK }
+            // small reads past the page cache need small blocks: a network's file system may have them of a mebibyte
             val channel = try {
-                FileChannel.open(path, *options, ExtendedOpenOption.DIRECT)
+                if (Files.getFileStore(path).blockSize > BLOCK_BYTES) null else FileChannel.open(path, *options, ExtendedOpenOption.DIRECT)
             } catch (_: IOException) {
                 null
             } catch (_: UnsupportedOperationException) {
                 null
             }
-            return if (channel != null) ProbeChannel(channel, true, block) else ProbeChannel(FileChannel.open(path, *options), false, block)
+            return if (channel != null) ProbeChannel(channel, true) else ProbeChannel(FileChannel.open(path, *options), false)
         }
-
-        private const val LEAST_BLOCK = 4096
     }
 }

@@ -28,7 +28,7 @@ internal class ProbeFile private constructor(val path: Path, private val tempora
             while (at + PIECE_BYTES <= mostBytes && (at < ProfileBudget.LEAST_BYTES || System.nanoTime() - start < seconds * 1e9)) {
                 currentCoroutineContext().ensureActive()
                 piece.clear()
-                piece.putLong(0, at)
+                for (block in 0 until PIECE_BYTES step BLOCK_BYTES) piece.putLong(block, random.nextLong()) // no block twice, for storage that keeps such once
                 while (piece.hasRemaining()) file.channel.write(piece, at + piece.position())
                 at += PIECE_BYTES
             }
@@ -43,6 +43,7 @@ internal class ProbeFile private constructor(val path: Path, private val tempora
 
     companion object {
         private const val PIECE_BYTES = 4 shl 20
+        private const val BLOCK_BYTES = 4096
 
         /** Leaves the disk some room. */
         private const val SPARE = 4

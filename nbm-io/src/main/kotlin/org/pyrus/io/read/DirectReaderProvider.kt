@@ -27,9 +27,10 @@ class DirectReaderProvider : ReaderProvider {
         val opened = OpenedHdf5.open(path, options)
         if (opened.filters.isNotEmpty()) throw Refusal(compressed(opened.filters.map { it.label }), path, remedy = "Use the reader 'jhdf' or 'native'.")
         try {
-            val disk = Profilers.find()?.known(path)
+            val disk = Profilers.find()?.known(path)?.takeIf { it.pageCacheKeptOut } // else it is memory that was measured
             val limits = ReadBuffers.limits.copy(closedGapBytes = disk?.extentLimits?.closedGapBytes ?: ReadBuffers.limits.closedGapBytes)
-            val workers = ReadWorkers.of(options.workers ?: disk?.queueDepth)
+            // no fewer than a machine without a profile has: what is in memory is read by the processor
+            val workers = ReadWorkers.of(options.workers ?: disk?.queueDepth?.coerceIn(ReadWorkers.standard, ReadBuffers.MOST_IDLE))
             return PermutedReader.of(DirectReader(opened.info, opened.data, workers, limits = limits), opened.order, opened.info)
         } catch (e: IOException) {
             throw Refusal("it can't be opened: ${e.message}", path, remedy = "Check that you may read it, and that it is still there.", cause = e)

@@ -50,7 +50,7 @@ internal class ReadWorkers private constructor(val limit: Int) {
         private const val TURN_NANOS = 4_000_000L
 
         /** SSDs gain up to a queue depth of 16; beyond four a core, workers that find their bytes in memory only wait for each other. */
-        private val standard = minOf(Runtime.getRuntime().availableProcessors() * 4, 16)
+        val standard = minOf(Runtime.getRuntime().availableProcessors() * 4, 16)
 
         private val byLimit = ConcurrentHashMap<Int, ReadWorkers>()
 

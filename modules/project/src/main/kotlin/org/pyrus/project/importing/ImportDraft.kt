@@ -5,12 +5,14 @@ import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.PlanRequest
+import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import java.nio.file.Path
@@ -75,8 +77,11 @@ internal data class ImportDraft(
             var problem = (checked as? CheckedLayout.Wrong)?.problem
             val plan = found?.let {
                 try {
-                    plan(it, choices.chunk, settings, planner)
+                    plan(it, choices, target, settings, planner)
                 } catch (e: IllegalArgumentException) {
+                    problem = e.message
+                    null
+                } catch (e: Refusal) {
                     problem = e.message
                     null
                 }
@@ -103,9 +108,14 @@ internal data class ImportDraft(
             return ImportDraft(plan, type, bytes, disk?.freeBytes, problem, request)
         }
 
-        private fun plan(scan: SurveyScan, byHand: List<Int>?, settings: PyrusSettings, planner: ChunkPlanner): ChunkPlan {
+        /** As the import will plan it, by what is known of the target's disk. */
+        private fun plan(scan: SurveyScan, choices: ImportChoices, target: Path?, settings: PyrusSettings, planner: ChunkPlanner): ChunkPlan {
             val dimensions = scan.geometry.dimensions
-            if (byHand == null) return planner.plan(PlanRequest(dimensions, scan.storedType.bytes, settings.knobs))
+            val byHand = choices.chunk
+            if (byHand == null) {
+                val type = if (choices.float32) StoredType.FLOAT32 else scan.storedType
+                return planner.plan(PlanRequest(dimensions, type.bytes, settings.knobs, target?.let { Profilers.find()?.known(it) }))
+            }
             return ChunkPlan("by hand", dimensions, ChunkShape(byHand[0], byHand[1], byHand[2]).coercedTo(dimensions), "")
         }
     }

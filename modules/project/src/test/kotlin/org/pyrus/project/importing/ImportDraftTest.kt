@@ -12,10 +12,13 @@ import org.pyrus.project.scanOf
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Files
 import java.nio.file.Path
@@ -49,6 +52,31 @@ class ImportDraftTest {
         val draft = draft(choices.copy(float32 = true))
         assertEquals(10_000 * 4 + 200 * 257L, draft.volumeBytes)
         assertEquals(true, draft.request?.float32)
+    }
+
+    @Test
+    fun `a planner that has no plan says why, and nothing can be imported`() {
+        val refusing = object : ChunkPlanner {
+            override val id = "measured"
+            override val description = "for tests"
+
+            override fun plan(request: PlanRequest) = throw Refusal("the disk was not measured", remedy = "Measure it.")
+        }
+        val draft = ImportDraft.of(listOf(source), choices, ScanState.Found(scanOf(source)), free, settings, refusing)
+        assertEquals("the disk was not measured. Measure it.", draft.problem)
+        assertEquals(null, draft.request)
+    }
+
+    @Test
+    fun `a planner is asked for the type that is written`() {
+        val asked = mutableListOf<Int>()
+        val listening = object : ChunkPlanner by HalvingPlanner {
+            override fun plan(request: PlanRequest) = HalvingPlanner.plan(request).also { asked += request.sampleBytes }
+        }
+        for (float32 in listOf(false, true)) {
+            ImportDraft.of(listOf(source), choices.copy(float32 = float32), ScanState.Found(scanOf(source, type = StoredType.INT16)), free, settings, listening)
+        }
+        assertEquals(listOf(2, 4), asked)
     }
 
     @Test

@@ -35,14 +35,14 @@ interface StorageProfiler {
     fun known(folder: Path): StorageProfile?
 
     /**
-     * Measures the device that [place] lies on, and keeps the result for [known]. In a folder it writes a temporary file, which is always removed; a file is read only, and
+     * Measures the device that [place] lies on, and where [keep] is true keeps the result for [known]. In a folder it writes a temporary file, which is always removed; a file is read only, and
      * must have [ProfileBudget.LEAST_BYTES].
      *
      * Cancellable within a read; [onProgress] is called from worker threads.
      *
      * @throws Refusal where there is no such place, it has too little room, or it can't be read: what is wrong and what to do
      */
-    suspend fun measure(place: Path, budget: ProfileBudget = ProfileBudget(), onProgress: (Progress) -> Unit = {}): StorageProfile
+    suspend fun measure(place: Path, budget: ProfileBudget = ProfileBudget(), keep: Boolean = true, onProgress: (Progress) -> Unit = {}): StorageProfile
 }
 
 /** The profiler that Lookup finds, if any. */
