@@ -8,6 +8,8 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import org.pyrus.volume.Human
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.StoredBytes
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
@@ -27,6 +29,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
     private val budget by budgetOption()
     private val workers by workersOption()
     private val sha256 by option("--sha256", help = "Keep the plain SHA-256 of each SEG-Y file too, to prove exports by").flag()
+    private val fast by fastOption()
     private val json by jsonOption()
 
     override fun run() {
@@ -46,10 +49,11 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 crs = crs,
                 furtherSources = sources.drop(1),
                 weights = chooser.weights(),
+                fastCopies = fast,
             )
         }
         val done = session.follow<JobEvent.Imported>(Importers.default().import(request))
-        if (json) out.json(done.json(float32)) else out.println(done.line(float32))
+        if (json) out.json(done.json(float32, fast)) else out.println(done.line(float32, fast))
     }
 }
 
@@ -68,15 +72,18 @@ internal inline fun <reified E : JobEvent> Session.follow(events: Flow<JobEvent>
 private fun JobEvent.Imported.storedType(float32: Boolean) = if (float32) StoredType.FLOAT32 else scan.storedType
 
 /** What was written, in a line. */
-internal fun JobEvent.Imported.line(float32: Boolean): String =
+internal fun JobEvent.Imported.line(float32: Boolean, fastCopies: Set<PlaneKind> = emptySet()): String =
     "$target: ${plan.dimensions} ${storedType(float32).label}, ${Human.bytes(targetBytes)} in chunks of ${plan.shape} " +
-        "(padding ${Human.percent(plan.grid.padding)}), ${Human.duration(seconds)}, ${Human.bytes(scan.bytes / seconds)}/s of SEG-Y"
+        "(padding ${Human.percent(plan.grid.padding)})${fastCopies.sorted().joinToString("") {
+            " and fast ${it.title.lowercase()}s"
+        }}, ${Human.duration(seconds)}, ${Human.bytes(scan.bytes / seconds)}/s of SEG-Y"
 
-private fun JobEvent.Imported.json(float32: Boolean): JsonObject = buildJsonObject {
+private fun JobEvent.Imported.json(float32: Boolean, fastCopies: Set<PlaneKind>): JsonObject = buildJsonObject {
     put("target", target.toString())
     put("target_bytes", targetBytes)
     put("seconds", seconds)
     put("source_bytes_per_second", figure(scan.bytes / seconds))
     put("plan", plan.json(storedType(float32)))
+    if (fastCopies.isNotEmpty()) put("samples", StoredBytes.of(plan.grid, storedType(float32).bytes, fastCopies).json())
     put("scan", scan.json())
 }

@@ -11,7 +11,9 @@ import kotlinx.serialization.json.putJsonObject
 import org.pyrus.volume.AmplitudeSketch
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.FastCopy
 import org.pyrus.volume.Human
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.spi.VolumeInfo
 import java.nio.file.Files
 
@@ -33,6 +35,7 @@ internal class InfoVerb(session: Session) : Verb("info", "Say what a volume hold
             Labelled().apply {
                 row("volume", "${info.geometry.dimensions} ${info.storedType.label}, ${Human.bytes(Files.size(info.path))}")
                 row("chunk", info.chunk?.let { "$it (padding ${Human.percent(ChunkGrid(info.geometry.dimensions, it).padding)})" } ?: "none: contiguous")
+                if (info.fastCopies.isNotEmpty()) row("fast copies", info.fastCopies.sorted().joinToString { "${it.title.lowercase()} ${Human.bytes(info.copyBytes(it))}" })
                 geometry(info.geometry)
                 info.geometry.liveTraces.deadCount.let { if (it > 0) row("marked dead", Human.count(it, "trace")) }
                 info.statistics?.let { amplitudes(it) }
@@ -54,6 +57,8 @@ private fun Labelled.amplitudes(statistics: AmplitudeStatistics) = with(statisti
 private val SHOWN_PERCENTILES = listOf(1.0, 10.0, 50.0, 90.0, 99.0)
 private const val SKETCH_BINS = 48
 
+private fun VolumeInfo.copyBytes(kind: PlaneKind): Long = FastCopy(kind, geometry.dimensions).bytes(storedType.bytes)
+
 private fun VolumeInfo.json(): JsonObject = buildJsonObject {
     put("path", path.toString())
     put("bytes", Files.size(path))
@@ -61,6 +66,7 @@ private fun VolumeInfo.json(): JsonObject = buildJsonObject {
     put("type", storedType.label)
     put("chunk", chunk?.json() ?: JsonNull)
     put("padding", chunk?.let { ChunkGrid(geometry.dimensions, it).padding })
+    putJsonObject("fast_copies") { fastCopies.sorted().forEach { put(it.title.lowercase(), copyBytes(it)) } }
     put("statistics", statistics?.json() ?: JsonNull)
     putJsonObject("attributes") { attributes.forEach { (name, value) -> put(name, value) } }
 }

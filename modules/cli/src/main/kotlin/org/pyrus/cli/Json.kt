@@ -18,6 +18,7 @@ import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.LineAxis
+import org.pyrus.volume.StoredBytes
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.VolumeDimensions
@@ -114,6 +115,13 @@ internal fun AmplitudeStatistics.json() = buildJsonObject {
 
 /** Even bins between the outermost thousandths. */
 private const val HISTOGRAM_BINS = 64
+
+/** `{"chunks": 3410, "inline copy": 3250, "together": 6660}`. */
+internal fun StoredBytes.json() = buildJsonObject {
+    put("chunks", chunks)
+    copies.forEach { (kind, bytes) -> put("${kind.title.lowercase()} copy", bytes) }
+    put("together", total)
+}
 
 /** A plan, with what it makes of samples stored as [type]. */
 internal fun ChunkPlan.json(type: StoredType, predicted: PredictedPlanes? = this.predicted) = buildJsonObject {

@@ -3,12 +3,14 @@ package org.pyrus.cli
 import com.github.ajalt.clikt.core.ParameterHolder
 import com.github.ajalt.clikt.parameters.groups.OptionGroup
 import com.github.ajalt.clikt.parameters.options.convert
+import com.github.ajalt.clikt.parameters.options.default
 import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
 import com.github.ajalt.clikt.parameters.types.double
 import com.github.ajalt.clikt.parameters.types.int
 import com.github.ajalt.clikt.parameters.types.restrictTo
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.FastCopy
 import org.pyrus.volume.JavaMemory
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StorageProfile
@@ -56,6 +58,10 @@ internal class PlannerOptions(private val session: Session) : OptionGroup() {
 /** `--chunk 64x64x64`. */
 internal fun Verb.chunkOption() = option("--chunk", metavar = "SIDES", help = "Chunk sides by hand: inlines, crosslines, samples, such as 64x64x64")
     .convert { ChunkShape.parse(it) ?: fail("'$it' is not three whole numbers such as 64x64x64") }
+
+/** `--fast inline,slice`. */
+internal fun Verb.fastOption() = option("--fast", metavar = "KINDS", help = "Store the samples once more for planes of these kinds: inline, crossline, slice (none)")
+    .convert { FastCopy.parse(it) ?: fail("'$it' is not inline, crossline or slice, with commas between") }.default(emptySet(), "")
 
 /** Which reader reads a volume, and how; what is not given is as in the user's settings. */
 internal class ReaderOptions(private val session: Session) : OptionGroup() {

@@ -7,8 +7,10 @@ import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.convert
 import com.github.ajalt.clikt.parameters.options.option
 import kotlinx.serialization.json.JsonObject
+import org.pyrus.volume.FastCopy
 import org.pyrus.volume.Human
 import org.pyrus.volume.StorageProfile
+import org.pyrus.volume.StoredBytes
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
@@ -31,6 +33,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private val profile by option("--profile", metavar = "DISK", help = "The disk it will lie on: a folder that was measured, hdd, sata, nvme, optane, or a profile's JSON file")
     private val layouts by LayoutOptions(session)
     private val traces by TraceOptions()
+    private val fast by fastOption()
     private val json by jsonOption()
 
     override fun run() {
@@ -59,14 +62,17 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private fun print(planner: ChunkPlanner, dimensions: VolumeDimensions, type: StoredType, disk: StorageProfile?) {
         val plan = planner.plan(chooser.request(dimensions, type.bytes, disk))
         val times = if (disk == null) null else ReadTimes.find()
-        val predicted = plan.predicted ?: times?.predict(plan.grid, type.bytes, disk!!, session.settings.workers)
+        val predicted = (plan.predicted ?: times?.predict(plan.grid, type.bytes, disk!!, session.settings.workers))
+            ?.withCopies(fast) { kind -> times?.predict(FastCopy(kind, dimensions).grid, type.bytes, disk!!, session.settings.workers)?.inline }
+        val stored = StoredBytes.of(plan.grid, type.bytes, fast)
         val segy = times?.predictSegy(dimensions, type.bytes, disk!!, session.settings.workers)
-        if (json) out.json(JsonObject(plan.json(type, predicted) + listOfNotNull(segy?.let { "segy_seconds" to it.json() }))) else print(plan, type, disk, predicted, segy)
+        val more = listOfNotNull(segy?.let { "segy_seconds" to it.json() }, if (fast.isEmpty()) null else "samples" to stored.json())
+        if (json) out.json(JsonObject(plan.json(type, predicted) + more)) else print(plan, stored, disk, predicted, segy, type)
     }
 
     private fun scan() = session.progress().use { display -> session.job { Sources.segy().scan(sources, traces.on(layouts.layout()), display::show) } }
 
-    private fun print(plan: ChunkPlan, type: StoredType, disk: StorageProfile?, predicted: PredictedPlanes?, segy: PredictedPlanes?) {
+    private fun print(plan: ChunkPlan, stored: StoredBytes, disk: StorageProfile?, predicted: PredictedPlanes?, segy: PredictedPlanes?, type: StoredType) {
         val grid = plan.grid
         out.println("${plan.dimensions} ${type.label}: chunks of ${plan.shape}")
         out.println(
@@ -78,7 +84,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
                     "${Human.count(grid.chunkCount)} (${Human.count(grid.inlineChunks)} x ${Human.count(grid.crosslineChunks)} x ${Human.count(grid.sampleChunks)})",
                 )
                 row("padding", Human.percent(grid.padding))
-                row("data", Human.bytes(Math.multiplyExact(grid.storedSampleCount, type.bytes.toLong())))
+                row("data", if (fast.isEmpty()) Human.bytes(stored.chunks) else "$stored")
                 row("reason", plan.reason)
                 disk?.let { row("disk", "${it.name}, ${it.source}") }
                 predicted?.let { row("planes", "${it.words()}, read for the first time") }

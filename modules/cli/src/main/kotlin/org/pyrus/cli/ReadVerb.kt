@@ -88,14 +88,17 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
 
     private fun explain(wanted: Wanted, open: VolumeReader) {
         val cost = wanted.cost(open) ?: throw Refusal("this reader leaves the requests to others", volume, remedy = "Give --reader direct.")
+        val layouts = wanted.layouts(open)
         val disk = Profilers.find()?.known(volume)
         val expected = disk?.let { ReadTimes.find()?.predict(cost, it, reader.askedWorkers) }
         val least = if (disk?.pageCacheKeptOut == false) "at least " else ""
         val rows = Labelled().apply {
+            if (layouts.isNotEmpty()) row("read from", layouts.joinToString(" and "))
             rows(cost)
             row("expected", expected?.let { "$least${Human.moment(it.seconds)} where none of it is in memory yet" } ?: "not known: the disk was not measured (pyrus profile FOLDER)")
         }
         tell(wanted, rows) {
+            if (layouts.isNotEmpty()) putJsonArray("read_from") { layouts.forEach { add(it) } }
             put("requests", cost.requests)
             put("touched_bytes", cost.touchedBytes)
             put("wanted_bytes", cost.wantedBytes)

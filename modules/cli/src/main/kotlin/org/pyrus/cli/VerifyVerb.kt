@@ -4,6 +4,7 @@ import com.github.ajalt.clikt.core.ProgramResult
 import com.github.ajalt.clikt.parameters.arguments.convert
 import com.github.ajalt.clikt.parameters.arguments.multiple
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.add
 import kotlinx.serialization.json.addJsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
@@ -40,6 +41,7 @@ internal class VerifyVerb(session: Session) : Verb("verify", "Compare every samp
                     digest("digest of ${file.path.fileName}", file.digest, file.keptDigest)
                     digest("SHA-256 of ${file.path.fileName}", file.sha256, file.keptSha256)
                 }
+                if (report.fastCopies.isNotEmpty()) row("fast copies", report.fastCopies.sorted().joinToString { it.title.lowercase() })
                 row("differences", Human.count(report.differenceCount))
                 row("compared in", Human.duration(report.seconds))
             },
@@ -84,6 +86,7 @@ private fun VerifyReport.json(): JsonObject = buildJsonObject {
             }
         }
     }
+    putJsonArray("fast_copies") { fastCopies.sorted().forEach { add(it.title.lowercase()) } }
     put("difference_count", differenceCount)
     put("differences", differences.json())
     put("seconds", seconds)

@@ -24,6 +24,9 @@ internal abstract class Wanted(protected val geometry: SurveyGeometry) {
     /** What reading it asks of the file, or null where the reader does not say. */
     abstract fun cost(open: VolumeReader): ReadCost?
 
+    /** Where in the file the reader gets it; none where it knows one place only. */
+    abstract fun layouts(open: VolumeReader): List<String>
+
     /** Reads it by pieces of at most [PIECE_SAMPLES], or of a trace; counts them into [summary] and hands them to [piece] in the result's order. */
     abstract suspend fun read(open: VolumeReader, summary: SampleSummary, piece: (FloatArray) -> Unit)
 
@@ -40,6 +43,8 @@ internal class WantedSlab(private val selection: Selection, private val slab: Hy
     override val sampleCount: Long get() = slab.sampleCount
 
     override fun csv(): CsvLayout = csvLayout(selection, slab, geometry)
+
+    override fun layouts(open: VolumeReader): List<String> = slab.pieces(PIECE_SAMPLES).mapNotNull { open.layout(it) }.distinct().toList()
 
     override fun cost(open: VolumeReader): ReadCost? = slab.pieces(PIECE_SAMPLES).map { open.cost(it) }.total()
 
@@ -69,6 +74,8 @@ internal class WantedLine(private val selection: Selection, private val line: Ar
         val crossline = geometry.crosslines.run { first.value + point.crossline * step }
         "${Human.position(inline)},${Human.position(crossline)}"
     }
+
+    override fun layouts(open: VolumeReader): List<String> = parts().mapNotNull { open.layout(it.traces(geometry.dimensions)) }.distinct().toList()
 
     override fun cost(open: VolumeReader): ReadCost? = parts().map { open.cost(it.traces(geometry.dimensions)) }.total()
 

@@ -80,6 +80,7 @@ class UsageTest {
             "plan --dims 4x5x6 --ratio 0|ratio must be positive, got 0.0",
             "import in.sgy|missing argument <out.h5>",
             "import in.sgy out.h5 --chunk 64|'64' is not three whole numbers such as 64x64x64",
+            "import in.sgy out.h5 --fast inline,depth|'inline,depth' is not inline, crossline or slice, with commas between",
             "import in.sgy out.h5 --budget 15|15 is not in the valid range of 16 to 1048576",
             "import in.sgy out.h5 --budget 1048577|1048577 is not in the valid range of 16 to 1048576",
             "scan gr\uD800e.sgy|Set a UTF-8 locale, such as LC_ALL=C.UTF-8",

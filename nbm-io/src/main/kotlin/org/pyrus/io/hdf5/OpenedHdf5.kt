@@ -16,8 +16,9 @@ import java.nio.file.Path
  * @property data where its samples lie, the axes in the file's [order]
  * @property dataset its name in the file
  * @property filters what each chunk went through when it was written, in that order
+ * @property copies where fast copies of it lie
  */
-internal class OpenedHdf5(val info: VolumeInfo, val data: VolumeData, val order: AxisOrder, val dataset: String, val filters: List<FilterInfo>) {
+internal class OpenedHdf5(val info: VolumeInfo, val data: VolumeData, val order: AxisOrder, val dataset: String, val filters: List<FilterInfo>, val copies: List<VolumeData> = emptyList()) {
     companion object {
         /**
          * Opens [path]: as a Pyrus volume, or where another program has written it, or [options] ask for more than a Pyrus volume leaves open, by its dataset.
@@ -26,7 +27,7 @@ internal class OpenedHdf5(val info: VolumeInfo, val data: VolumeData, val order:
          */
         fun open(path: Path, options: OpenOptions): OpenedHdf5 {
             options.requireNoLayout(path)
-            ours(path, options)?.let { return OpenedHdf5(it.info, it.data, AxisOrder.OF_VOLUMES, "/data", emptyList()) }
+            ours(path, options)?.let { return OpenedHdf5(it.info, it.data, AxisOrder.OF_VOLUMES, "/data", emptyList(), it.copies) }
             return foreign(path, options) { volume, storage ->
                 storage.problem?.let { throw Refusal(it, path, remedy = "Use the reader 'native'.") }
                 OpenedHdf5(volume.info(storage.chunk), storage.data(), volume.order, volume.dataset.name, storage.filters)

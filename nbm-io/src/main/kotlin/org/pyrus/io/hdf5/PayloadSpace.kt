@@ -1,6 +1,8 @@
 package org.pyrus.io.hdf5
 
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.FastCopy
+import org.pyrus.volume.PlaneKind
 
 /** Where in the file the large datasets lie; all sizes are known before the first sample is read. Each starts on a page of 4 KiB. */
 internal class PayloadSpace(
@@ -13,6 +15,7 @@ internal class PayloadSpace(
     headerBytes: Int,
     leftOutBytes: Long = 0,
     sourceFiles: List<KeptFile> = emptyList(),
+    fastCopies: Set<PlaneKind> = emptySet(),
 ) {
     private val positions = grid.dimensions.inlines.toLong() * grid.dimensions.crosslines
     private val coordinateBytes = if (hasCoordinates) Math.multiplyExact(positions, 8L) else 0
@@ -35,6 +38,9 @@ internal class PayloadSpace(
 
     /** What is kept of each file, where the source is several. */
     val files: FileTable = FileTable(sourceFiles, end).also { take(it.bytes) }
+
+    /** Fast copies, where they start. */
+    val copies: Map<PlaneKind, Long> = fastCopies.sorted().associateWith { take(FastCopy(it, grid.dimensions).bytes(sampleBytes)) }
 
     /** Where the sample words that do not reverse start, and behind them the metadata. */
     val words: Long = end

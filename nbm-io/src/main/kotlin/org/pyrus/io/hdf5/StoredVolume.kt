@@ -17,6 +17,7 @@ import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.InputFile
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
@@ -32,6 +33,8 @@ import java.nio.file.StandardOpenOption.READ
 /**
  * The least that is needed to find any sample of a volume: chunk `i` of [grid] starts at [dataAddress] + `i` × [chunkBytes], counted
  * from 0 from the start of [path]; or, in a file that Pyrus did not make, where [table] has it.
+ *
+ * @property copyOf of a fast copy its kind: the axes of [grid] are then in its order
  */
 internal data class VolumeData(
     val path: Path,
@@ -40,8 +43,17 @@ internal data class VolumeData(
     val storedType: StoredType,
     val byteOrder: ByteOrder = ByteOrder.LITTLE_ENDIAN,
     val table: ChunkTable? = null,
+    val copyOf: PlaneKind? = null,
 ) {
     val chunkBytes: Long = grid.shape.sampleCount.toLong() * storedType.bytes
+
+    /** What lies at byte [at], counted from the data's first, for messages: `chunk [0, 2, 1]`. */
+    fun placeAt(at: Long): String {
+        val chunk = at / chunkBytes
+        val layer = grid.crosslineChunks.toLong() * grid.sampleChunks
+        if (copyOf != null) return "${copyOf.title.lowercase()} copy, its plane ${chunk / layer}"
+        return "chunk [${chunk / layer}, ${chunk % layer / grid.sampleChunks}, ${chunk % grid.sampleChunks}]"
+    }
 }
 
 /**
@@ -51,6 +63,7 @@ internal data class VolumeData(
  * @property sampleValues where the float64s of `/twt` or `/depth` start
  * @property cdpX where the float64s of `/cdp_x` start, `[inline][crossline]`; null where the survey has no coordinates
  * @property cdpY likewise `/cdp_y`
+ * @property copies where its fast copies lie
  */
 internal class StoredVolume private constructor(
     val info: VolumeInfo,
@@ -59,6 +72,7 @@ internal class StoredVolume private constructor(
     val sampleValues: Long,
     val cdpX: Long?,
     val cdpY: Long?,
+    val copies: List<VolumeData>,
 ) {
     val path: Path get() = data.path
     val storedType: StoredType get() = data.storedType
@@ -106,8 +120,9 @@ internal class StoredVolume private constructor(
             val segy = StoredSegy.read(source, root.child(source, "segy"))
             val statistics = statistics(dataset, HistogramSpace.read(source, root))
             val shown = attributes + shown(CoordinateReferenceVariable.read(source, root)) + segy.shownAttributes()
-            val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics, shown)
-            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"))
+            val copies = FastCopyGroup.read(source, root, data)
+            val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics, shown, copies.map { it.copyOf!! }.toSet())
+            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"), copies)
         }
 
         private fun data(path: Path, dataset: FoundObject, source: MetadataSource): VolumeData {

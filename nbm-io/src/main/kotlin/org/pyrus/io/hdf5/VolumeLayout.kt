@@ -5,6 +5,7 @@ import org.pyrus.io.segy.HeaderBytes
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.CoordinateReference
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.spi.ChunkPlan
@@ -60,7 +61,11 @@ internal data class LeftOutSamples(val traceCount: Long, val traceBytes: Int) {
     val bytes: Long get() = Math.multiplyExact(traceCount, traceBytes.toLong())
 }
 
-/** All that must be known before the first sample is written. */
+/**
+ * All that must be known before the first sample is written.
+ *
+ * @property fastCopies the kinds of plane of which there is a [org.pyrus.volume.FastCopy]
+ */
 internal class VolumeLayout(
     val geometry: SurveyGeometry,
     val storedType: StoredType,
@@ -68,6 +73,7 @@ internal class VolumeLayout(
     val program: String,
     val segy: SegyPayload,
     val crs: CoordinateReference? = null,
+    val fastCopies: Set<PlaneKind> = emptySet(),
 ) {
     val grid: ChunkGrid get() = plan.grid
 

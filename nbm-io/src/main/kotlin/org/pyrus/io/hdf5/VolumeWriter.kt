@@ -3,6 +3,8 @@ package org.pyrus.io.hdf5
 import org.pyrus.io.hdf5.format.MetadataEncoder
 import org.pyrus.io.hdf5.format.Superblock
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.FastCopy
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
 import java.io.Closeable
 import java.io.IOException
@@ -20,10 +22,14 @@ import java.util.concurrent.atomic.AtomicLong
  */
 internal class VolumeWriter private constructor(private val layout: VolumeLayout, private val file: PartFile) : Closeable {
     val grid: ChunkGrid = layout.grid
-    val chunkBytes: Int = Math.toIntExact(grid.shape.sampleCount.toLong() * layout.storedType.bytes)
+    val sampleBytes: Int = layout.storedType.bytes
+    val chunkBytes: Int = Math.toIntExact(grid.shape.sampleCount.toLong() * sampleBytes)
     private val dataBytes = Math.multiplyExact(grid.chunkCount, chunkBytes.toLong())
     private val traceCount = layout.segy.traceCount
-    private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size, segy.headerBytes, segy.leftOut.bytes, segy.files) }
+    private val space = layout.segy.let { segy ->
+        val hasCoordinates = layout.geometry.coordinates != null
+        PayloadSpace(grid, sampleBytes, hasCoordinates, traceCount, segy.head.size, segy.tail.size, segy.headerBytes, segy.leftOut.bytes, segy.files, layout.fastCopies)
+    }
     private val words = WordSpool(space.words, ::writeAt)
     private val written = AtomicLong()
 
@@ -42,6 +48,19 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
             "${bytes.remaining()} bytes from byte $from of chunk $firstOrdinal on, of ${grid.chunkCount} chunks of $chunkBytes bytes"
         }
         writeAt(bytes, addressOf(firstOrdinal) + from)
+    }
+
+    /** Fills [into] with what was written of the chunks, from byte [at] of the first on. */
+    fun readChunks(into: ByteBuffer, at: Long) = file.read(into, space.data + at)
+
+    /** The byte of the file at which the fast copy of [kind] starts. */
+    fun copyAddress(kind: PlaneKind): Long = space.copies.getValue(kind)
+
+    /** Writes [bytes] from byte [at] of the fast copy of [kind] on, past the page cache where that can be. */
+    fun writeCopy(kind: PlaneKind, at: Long, bytes: ByteBuffer) {
+        val all = FastCopy(kind, grid.dimensions).bytes(sampleBytes)
+        require(at >= 0 && at + bytes.remaining() <= all) { "${bytes.remaining()} bytes from byte $at of the ${kind.title.lowercase()} copy on, of $all bytes" }
+        writeAt(bytes, copyAddress(kind) + at)
     }
 
     /** Writes a trace's headers, [SegyPayload.headerBytes] each, from [firstTrace] (counted from 0) on. */

@@ -22,6 +22,9 @@ internal class BatchBuffer(batchBytes: Int, traces: Int, val headerBytes: Int) {
      */
     fun chunksFor(address: Long, bytes: Int): ByteBuffer = whole.slice((address % PAGE_BYTES).toInt(), bytes).order(ByteOrder.LITTLE_ENDIAN)
 
+    /** All of its memory, from a page's first byte on: for who has no more use for its chunks. */
+    fun allMemory(): ByteBuffer = whole.duplicate().clear()
+
     companion object {
         private const val PAGE_BYTES = 4096
 

@@ -11,7 +11,10 @@ import org.pyrus.io.segy.GeometryScan
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.Grade
+import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.StoredBytes
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
@@ -53,8 +56,10 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val workerCount = request.workers ?: Workers.defaultCount()
         val overhead = workerCount * TraceWorker.overheadBytes(file.layout.traceBytes, file.layout.samplesPerTrace, storedType)
         val batches = BatchPlan.of(plan.grid, storedType.bytes, file.layout.traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target, headerBytes = file.layout.headerBytes)
-        val layout = VolumeLayouts.of(file, survey, plan, storedType, request.crs)
-        val plannedBytes = volumeBytes(plan.grid, storedType, survey.scan.traceCount, file.layout.headerBytes) + layout.segy.leftOut.bytes
+        val layout = VolumeLayouts.of(file, survey, plan, storedType, request.crs, request.fastCopies)
+        val sampleBytes = StoredBytes.of(plan.grid, storedType.bytes, request.fastCopies)
+        val plannedBytes = sampleBytes.total + keptBytes(plan.grid, survey.scan.traceCount, file.layout.headerBytes) + layout.segy.leftOut.bytes
+        if (request.fastCopies.isNotEmpty()) emit(JobEvent.Found(Issue(Grade.INFO, "the samples will take $sampleBytes")))
         Preflight.checkSpace(target, plannedBytes)
         val summary = VolumeWriter.create(request.target, layout, request.overwrite, request.sources).use { writer ->
             val blockBytes = TraceWorker.blockBytes(file.layout.traceBytes)
@@ -89,7 +94,8 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         val flusher = launch { writer.keepFlushing() }
         TraceCells.write(survey.traces, survey.scan.traceCount, writer)
         val batchWriter = BatchWriter(writer.grid, writer)
-        val pipeline = BatchPipeline(List(batches.buffers) { BatchBuffer(batches.batchBytes, batches.batchTraces, layout.headerBytes) })
+        val buffers = List(batches.buffers) { BatchBuffer(batches.batchBytes, batches.batchTraces, layout.headerBytes) }
+        val pipeline = BatchPipeline(buffers)
         pipeline.run(
             batches.batches(),
             fill = { batch, buffer ->
@@ -106,6 +112,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
             val leftOut = LeftOutTraces(layout, survey.traces, writer, survey.scan.traces.keepsLeftOut)
             workers.forEach(1) { worker, _ -> leftOut.write(worker) { traces -> meter.add(traces.toLong() * layout.traceBytes) } }
         }
+        FastCopyWriter(writer, buffers.map { it.allMemory() }, workers.count, emit).write(request.fastCopies)
         flusher.cancel()
         total
     }
@@ -119,9 +126,8 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         return ChunkPlan("by hand", dimensions, shape, "chosen by the user")
     }
 
-    private fun volumeBytes(grid: ChunkGrid, storedType: StoredType, traces: Long, headerBytes: Int): Long =
-        Math.multiplyExact(grid.storedSampleCount, storedType.bytes.toLong()) + traces * (headerBytes + BYTES_KEPT_PER_TRACE) +
-            grid.dimensions.inlines.toLong() * grid.dimensions.crosslines * BYTES_KEPT_PER_POSITION
+    private fun keptBytes(grid: ChunkGrid, traces: Long, headerBytes: Int): Long =
+        traces * (headerBytes + BYTES_KEPT_PER_TRACE) + grid.dimensions.inlines.toLong() * grid.dimensions.crosslines * BYTES_KEPT_PER_POSITION
 
     private companion object {
         const val BYTES_KEPT_PER_TRACE = 4L + 4

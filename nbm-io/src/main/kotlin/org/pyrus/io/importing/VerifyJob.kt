@@ -113,7 +113,7 @@ internal class VerifyJob(
         val seconds = (System.nanoTime() - started) / 1e9
         val report = VerifyReport(
             volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first().map(file::placed), seconds, digest, stored.segy.digest,
-            sha256, stored.segy.sha256, files,
+            sha256, stored.segy.sha256, files, stored.info.fastCopies,
         )
         emit(JobEvent.Verified(report))
     }
@@ -184,6 +184,9 @@ internal class VerifyJob(
         val words = WordSums(layout.traceCount)
         verifiers.forEach { words.add(it.words) }
         words.compare(WordSums.of(stored, channel, differences), differences)
+        if (stored.copies.isEmpty()) return
+        val memory = if (buffer.capacity() >= LEAST_COPY_BYTES) buffer else ByteBuffer.allocateDirect(LEAST_COPY_BYTES)
+        FastCopyCheck(stored, channel, differences, memory, workerCount, emit).compare()
     }
 
     private suspend fun readChunks(channel: FileChannel, piece: VerifyPiece, buffer: ByteBuffer, workers: Workers<*>) {
@@ -195,5 +198,6 @@ internal class VerifyJob(
 
     private companion object {
         const val READ_BYTES = 4L shl 20
+        const val LEAST_COPY_BYTES = 1 shl 20
     }
 }

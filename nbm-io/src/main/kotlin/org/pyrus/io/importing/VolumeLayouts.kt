@@ -7,12 +7,13 @@ import org.pyrus.io.hdf5.VolumeLayout
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.volume.CoordinateReference
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ChunkPlan
 
 /** Brings what the scan found into the form that the volume keeps. */
 internal object VolumeLayouts {
-    fun of(file: SegyFile, survey: ScannedSurvey, plan: ChunkPlan, storedType: StoredType, crs: CoordinateReference?): VolumeLayout {
+    fun of(file: SegyFile, survey: ScannedSurvey, plan: ChunkPlan, storedType: StoredType, crs: CoordinateReference?, fastCopies: Set<PlaneKind> = emptySet()): VolumeLayout {
         val layout = file.layout
         val scan = survey.scan
         val payload = SegyPayload(
@@ -33,6 +34,6 @@ internal object VolumeLayouts {
             leftOut = if (scan.leftOutTraces > 0 && scan.traces.keepsLeftOut) LeftOutSamples(scan.leftOutTraces, layout.traceBytes - layout.headerBytes) else LeftOutSamples(0, 0),
             files = file.files.zip(file.parts) { place, part -> KeptFile(part.path.fileName.toString(), place.bytes, place.firstTrace, place.traceCount, part.layout.head, part.layout.tail) },
         )
-        return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload, crs)
+        return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload, crs, fastCopies)
     }
 }

@@ -184,12 +184,7 @@ internal class DirectReader(
         }
     }
 
-    private fun failure(at: Long, address: Long, cause: IOException): IOException {
-        val chunk = at / data.chunkBytes
-        val layer = grid.crosslineChunks.toLong() * grid.sampleChunks
-        val position = "[${chunk / layer}, ${chunk % layer / grid.sampleChunks}, ${chunk % grid.sampleChunks}]"
-        return IOException("${data.path}: chunk $position, byte ${address + 1}: ${cause.message}", cause)
-    }
+    private fun failure(at: Long, address: Long, cause: IOException) = IOException("${data.path}: ${data.placeAt(at)}, byte ${address + 1}: ${cause.message}", cause)
 
     /** Closes the channel: a read under way that needs more of it fails with [IllegalStateException]. The mapping goes with the last that gathers from it. */
     override fun close() {

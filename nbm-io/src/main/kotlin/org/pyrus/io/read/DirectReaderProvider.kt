@@ -4,6 +4,8 @@ import org.openide.util.lookup.ServiceProvider
 import org.pyrus.io.hdf5.ForeignStorage
 import org.pyrus.io.hdf5.OpenedHdf5
 import org.pyrus.io.read.ChunkDecoder.Companion.label
+import org.pyrus.volume.ExtentLimits
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.foreign.PermutedReader
 import org.pyrus.volume.spi.OpenOptions
@@ -31,10 +33,23 @@ class DirectReaderProvider : ReaderProvider {
             val limits = ReadBuffers.limits.copy(closedGapBytes = disk?.extentLimits?.closedGapBytes ?: ReadBuffers.limits.closedGapBytes)
             // no fewer than a machine without a profile has: what is in memory is read by the processor
             val workers = ReadWorkers.of(options.workers ?: disk?.queueDepth?.coerceIn(ReadWorkers.standard, ReadBuffers.MOST_IDLE))
-            return PermutedReader.of(DirectReader(opened.info, opened.data, workers, limits = limits), opened.order, opened.info)
+            val chunks = DirectReader(opened.info, opened.data, workers, limits = limits)
+            if (opened.copies.isNotEmpty()) return withCopies(chunks, opened, workers, limits)
+            return PermutedReader.of(chunks, opened.order, opened.info)
         } catch (e: IOException) {
             throw Refusal("it can't be opened: ${e.message}", path, remedy = "Check that you may read it, and that it is still there.", cause = e)
         }
+    }
+
+    private fun withCopies(chunks: DirectReader, opened: OpenedHdf5, workers: ReadWorkers, limits: ExtentLimits): VolumeReader {
+        val readers = LinkedHashMap<PlaneKind, VolumeReader>()
+        try {
+            opened.copies.forEach { readers[it.copyOf!!] = DirectReader(opened.info, it, workers, limits = limits) }
+        } catch (e: IOException) {
+            (readers.values + chunks).forEach { it.close() }
+            throw e
+        }
+        return FastCopyReader(chunks, readers, limits, workers.dispatcher)
     }
 
     private fun compressed(storage: ForeignStorage): String? = if (storage.filters.isEmpty()) null else compressed(storage.filters.map { it.label })

@@ -52,7 +52,8 @@ class IndependentReadersTest {
     private fun json(volume: TestVolume, folder: Path): String = with(volume) {
         """{"path": ${PythonReaders.json(folder.resolve("$name.h5"))}, "name": "$name", "inlines": $inlines, "crosslines": $crosslines, "samples": $samples,
             "chunk": [${chunk.inlines}, ${chunk.crosslines}, ${chunk.samples}], "type": "${type.label}", "unit": "${domain.unit}", "holes": $holes,
-            "coordinates": $coordinates, "extended_headers": $extendedHeaders, "tail_bytes": $tailBytes, "words": $words, "crs": ${crs != null}, "histogram": ${if (histogram) 1 else 0}}"""
+            "coordinates": $coordinates, "extended_headers": $extendedHeaders, "tail_bytes": $tailBytes, "words": $words, "crs": ${crs != null}, "histogram": ${if (histogram) 1 else 0},
+            "fast": [${fast.joinToString { "\"${it.title.lowercase()}\"" }}]}"""
     }
 
     companion object {

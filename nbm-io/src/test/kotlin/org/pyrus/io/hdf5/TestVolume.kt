@@ -9,6 +9,7 @@ import org.pyrus.volume.Index
 import org.pyrus.volume.LineAxis
 import org.pyrus.volume.LineNumber
 import org.pyrus.volume.MapPoint
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.StoredType
@@ -42,6 +43,7 @@ internal data class TestVolume(
     val words: Int = 0,
     val crs: CoordinateReference? = null,
     val histogram: Boolean = false,
+    val fast: Set<PlaneKind> = emptySet(),
 ) {
     val geometry: SurveyGeometry = SurveyGeometry(
         LineAxis(LineNumber(100), if (inlines == 1) 1 else 2, inlines),
@@ -66,6 +68,7 @@ internal data class TestVolume(
             (1..40).joinToString("\n") { "C%2d".format(null, it).padEnd(80) },
         ),
         crs,
+        fast,
     )
 
     fun isLive(inline: Int, crossline: Int): Boolean = !holes || (inline * 5 + crossline * 3) % 7 != 0
@@ -79,6 +82,7 @@ internal data class TestVolume(
     fun write(target: Path): Long = VolumeWriter.create(target, layout, overwrite = true).use { writer ->
         writeChunks(writer)
         writeTraces(writer)
+        fast.forEach { writeCopy(writer, it) }
         repeat(words) { writer.addIrreversible(it.toLong(), it + 1, 0xffffffffL - it) }
         writer.commit(VolumeSummary(statistics))
     }
@@ -99,6 +103,16 @@ internal data class TestVolume(
             }
             writer.writeChunks(grid.ordinal(inlineChunk, crosslineChunk, sampleChunk), bytes.flip())
         }
+    }
+
+    private fun writeCopy(writer: VolumeWriter, kind: PlaneKind) {
+        val bytes = ByteBuffer.allocateDirect(inlines * crosslines * samples * type.bytes).order(ByteOrder.LITTLE_ENDIAN)
+        when (kind) {
+            PlaneKind.INLINE -> box(inlines, crosslines, samples) { i, x, s -> bytes.put(type, sample(i, x, s)) }
+            PlaneKind.CROSSLINE -> box(crosslines, inlines, samples) { x, i, s -> bytes.put(type, sample(i, x, s)) }
+            PlaneKind.SLICE -> box(samples, inlines, crosslines) { s, i, x -> bytes.put(type, sample(i, x, s)) }
+        }
+        writer.writeCopy(kind, 0, bytes.flip())
     }
 
     private fun ByteBuffer.put(type: StoredType, value: Int) {
@@ -140,17 +154,17 @@ internal data class TestVolume(
 
         /** One of each kind: types, domains, holes, single lines, edges that chunks do not meet, all parts of /segy. */
         val ALL = listOf(
-            TestVolume("float32", extendedHeaders = 2, tailBytes = 5, words = 3, histogram = true),
+            TestVolume("float32", extendedHeaders = 2, tailBytes = 5, words = 3, histogram = true, fast = PlaneKind.entries.toSet()),
             TestVolume("float64", type = StoredType.FLOAT64),
-            TestVolume("int8", type = StoredType.INT8, holes = true),
+            TestVolume("int8", type = StoredType.INT8, holes = true, fast = setOf(PlaneKind.SLICE)),
             TestVolume("int16", type = StoredType.INT16, chunk = ChunkShape(7, 5, 11)),
             TestVolume("int32", type = StoredType.INT32, holes = true, domain = SampleDomain.DEPTH_METRES),
-            TestVolume("int64", type = StoredType.INT64),
+            TestVolume("int64", type = StoredType.INT64, fast = setOf(PlaneKind.INLINE, PlaneKind.CROSSLINE)),
             TestVolume("uint8", type = StoredType.UINT8, crs = CoordinateReference(23031, WKT)),
             TestVolume("uint16", type = StoredType.UINT16),
             TestVolume("uint32", type = StoredType.UINT32),
             TestVolume("uint64", type = StoredType.UINT64, holes = true),
-            TestVolume("feet", domain = SampleDomain.DEPTH_FEET, coordinates = false),
+            TestVolume("feet", domain = SampleDomain.DEPTH_FEET, coordinates = false, fast = setOf(PlaneKind.CROSSLINE)),
             TestVolume("one-inline", inlines = 1, chunk = ChunkShape(1, 2, 4)),
             TestVolume("one-crossline", crosslines = 1, chunk = ChunkShape(3, 1, 4), holes = true),
             TestVolume("one-sample", samples = 1, chunk = ChunkShape(2, 2, 1)),

@@ -9,6 +9,7 @@ import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CrosslineNumber
 import org.pyrus.volume.InlineNumber
 import org.pyrus.volume.LineAxis
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.StoredType
@@ -49,15 +50,16 @@ internal object WrittenVolumes {
         ChunkShape(1, 1, 10),
     ) { _, _, sample -> sample * 0.5f }
 
-    fun write(path: Path, volume: ExpectedVolume) {
+    fun write(path: Path, volume: ExpectedVolume, fastCopies: Set<PlaneKind> = emptySet()) {
         val geometry = volume.geometry
         val live = geometry.liveTraces.liveCount.toLong()
         val source = SegyPayload(
             "made.sgy", 3600 + live * (240 + geometry.samples.count * 4L), ByteArray(3600), ByteArray(0), live, "big-endian", 5, "IEEE float", "EBCDIC", "1.0", SourceLayout(HeaderPositions()), "",
         )
         val plan = ChunkPlan("test", geometry.dimensions, volume.chunk!!, "chosen by the test")
-        VolumeWriter.create(path, VolumeLayout(geometry, volume.storedType, plan, "test", source)).use {
+        VolumeWriter.create(path, VolumeLayout(geometry, volume.storedType, plan, "test", source, fastCopies = fastCopies)).use {
             it.writeChunks(0, ByteBuffer.wrap(chunkBytes(volume)))
+            for (kind in fastCopies) it.writeCopy(kind, 0, ByteBuffer.wrap(copyBytes(volume, kind)))
             it.commit(VolumeSummary(AmplitudeStatistics(1, 2, -3.0, 4.0, 0.5, 0.25)))
         }
     }

@@ -82,6 +82,11 @@ class Expected:
         edges = np.arange(-3, 5)
         return {"edge": (("edge",), edges.astype("f4")), "count": (("edge",), np.where(edges == 0, 1_000_000, edges + 10))}
 
+    def copies(self):
+        """name -> (dimension names, values), of group /fast"""
+        orders = {"inline": (0, 1, 2), "crossline": (1, 0, 2), "slice": (2, 0, 1)}
+        return {name: (tuple(self.dims[axis] for axis in orders[name]), self.data.transpose(orders[name])) for name in self.fast}
+
 
 def same(found, wanted, what):
     found, wanted = np.asarray(found), np.asarray(wanted)
@@ -134,8 +139,12 @@ def read_h5py(e):
         return value.decode() if isinstance(value, bytes) else value
 
     with h5py.File(e.path) as f:
-        equal(set(f), set(e.variables()) | {"segy"} | ({"amplitude"} if e.histogram else set()), "names")
-        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.get("amplitude"), e.amplitude())):
+        equal(set(f), set(e.variables()) | {"segy"} | ({"amplitude"} if e.histogram else set()) | ({"fast"} if e.fast else set()), "names")
+        equal(list(f.get("fast", [])), e.fast, "names of /fast")
+        for name in e.fast:
+            equal((f["fast"][name].chunks, f["fast"][name].dtype), (None, np.dtype(e.type)), name)
+            equal(f["fast"][name].id.get_offset() % 4096, 0, f"page of {name}")
+        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.get("amplitude"), e.amplitude()), (f.get("fast"), e.copies())):
             for name, (dims, values) in wanted.items():
                 dataset = group[name]
                 same(dataset[()], values, name)
@@ -170,7 +179,7 @@ def read_netcdf4(e):
         f.set_auto_mask(False)
         equal(set(f.variables), set(e.variables()), "names")
         equal(list(f.dimensions), list(e.dims), "dimensions")
-        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.groups.get("amplitude"), e.amplitude())):
+        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.groups.get("amplitude"), e.amplitude()), (f.groups.get("fast"), e.copies())):
             for name, (dims, values) in wanted.items():
                 equal(group.variables[name].dimensions, dims, name)
                 same(group.variables[name][...], values, name)
@@ -203,11 +212,18 @@ def read_xarray(e, engine):
         same(one, e.data[-1, 0], "one trace by line numbers")
     with xr.open_dataset(e.path, engine=engine, group="segy") as d:
         check_dataset(d, e.segy(), "segy")
+    if e.fast:
+        with xr.open_dataset(e.path, engine=engine, group="fast") as d:
+            check_dataset(d, e.copies(), "fast")
     with xr.open_datatree(e.path, engine=engine) as tree:
         check_dataset(tree.to_dataset(), wanted, "tree")
         check_dataset(tree["segy"].to_dataset(inherit=False), e.segy(), "tree segy")
         if e.histogram:
             check_dataset(tree["amplitude"].to_dataset(inherit=False), e.amplitude(), "tree amplitude")
+        if e.fast:
+            check_dataset(tree["fast"].to_dataset(inherit=False), e.copies(), "tree fast")
+            for name in e.fast:
+                same(tree["fast"][name].sel({"iline": int(e.iline[-1]), "xline": -3}).values, e.data[-1, 0], f"one trace of {name} by line numbers")
 
 
 def read_h5dump(e):

@@ -5,6 +5,7 @@ import org.openide.util.Lookup
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Issue
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import java.nio.file.Path
@@ -23,6 +24,7 @@ import java.nio.file.Path
  * @property crs what the coordinates are in, kept in the volume; null where nobody says
  * @property weights what a planner that weighs reading times is to favour
  * @property furtherSources the other files of a survey that is in several: their traces follow those of [source], in this order
+ * @property fastCopies the kinds of plane of which the volume is to have a [org.pyrus.volume.FastCopy] too
  */
 data class ImportRequest(
     val source: Path,
@@ -39,6 +41,7 @@ data class ImportRequest(
     val crs: CoordinateReference? = null,
     val furtherSources: List<Path> = emptyList(),
     val weights: ReadWeights = ReadWeights(),
+    val fastCopies: Set<PlaneKind> = emptySet(),
 ) {
     /** All files of the survey, in the order of their traces. */
     val sources: List<Path> get() = listOf(source) + furtherSources
@@ -125,6 +128,7 @@ data class ExportedFile(val target: Path, val bytes: Long, val traces: Long, val
  * @property keptDigest that which the volume keeps
  * @property sha256 the plain SHA-256 of the source as it was read now, where the volume keeps one
  * @property keptSha256 that which the volume keeps, if any
+ * @property fastCopies the kinds of plane whose fast copies were compared with the chunks
  * @property files of a source in several files, each; [source] is the first of them then, and [sha256] each's own
  */
 data class VerifyReport(
@@ -141,6 +145,7 @@ data class VerifyReport(
     val sha256: String? = null,
     val keptSha256: String? = null,
     val files: List<VerifiedFile> = emptyList(),
+    val fastCopies: Set<PlaneKind> = emptySet(),
 )
 
 /** One file of a source in several, as it was read now; `kept…` is what the volume keeps of it. */
@@ -157,7 +162,7 @@ interface VolumeImporter {
     fun import(request: ImportRequest): Flow<JobEvent>
 
     /**
-     * Reads the source again and compares every sample, every header byte and all else that the volume has of it; the last event is [JobEvent.Verified].
+     * Reads the source again and compares every sample, in fast copies too, every header byte and all else that the volume has of it; the last event is [JobEvent.Verified].
      *
      * @param sources the SEG-Y file, or the files of one survey in their order; none for those that the volume names
      * @throws Refusal (from collecting) where either can't be read, or the source is not the one that was imported

@@ -8,6 +8,7 @@ import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.LineSamples
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Samples
 import org.pyrus.volume.StoredType
@@ -21,6 +22,7 @@ import java.nio.file.Path
  * @property chunk null where the samples lie contiguous
  * @property statistics null where the file does not say
  * @property attributes the file's other facts by name (`source`, `program`, …), for people to read
+ * @property fastCopies the kinds of plane of which the file has a [org.pyrus.volume.FastCopy] too
  */
 data class VolumeInfo(
     val path: Path,
@@ -29,6 +31,7 @@ data class VolumeInfo(
     val chunk: ChunkShape?,
     val statistics: AmplitudeStatistics?,
     val attributes: Map<String, String> = emptyMap(),
+    val fastCopies: Set<PlaneKind> = emptySet(),
 )
 
 /**
@@ -88,6 +91,12 @@ interface VolumeReader : AutoCloseable {
      * @throws IllegalArgumentException as [read]
      */
     fun extents(slab: Hyperslab): FileExtents? = null
+
+    /** Where in the file [read] gets [slab]: `chunks` or `inline copy`; null where this reader knows one place only. Throws as [cost]. */
+    fun layout(slab: Hyperslab): String? = null
+
+    /** As the [layout] of a box. */
+    fun layout(traces: TraceSet): String? = null
 
     /** Releases the file. Reads under way fail with [IllegalStateException] or finish. May be called more than once. */
     override fun close()
