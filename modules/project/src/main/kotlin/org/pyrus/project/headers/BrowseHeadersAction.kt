@@ -1,5 +1,7 @@
 package org.pyrus.project.headers
 
+import java.awt.event.ActionEvent
+import javax.swing.Action
 import org.openide.awt.ActionID
 import org.openide.awt.ActionReference
 import org.openide.awt.ActionReferences
@@ -8,9 +10,7 @@ import org.openide.util.Lookup
 import org.openide.util.NbBundle.Messages
 import org.openide.util.Utilities
 import org.pyrus.desktop.VolumeActions
-import org.pyrus.project.SegyFilesAction
-import java.awt.event.ActionEvent
-import javax.swing.Action
+import org.pyrus.project.FilesAction
 
 /** Browse Headers…: shows the headers of the selected SEG-Y files, each in a window of its own. Enabled where only SEG-Y files are selected. */
 @ActionID(category = "File", id = BrowseHeadersAction.ID)
@@ -21,7 +21,7 @@ import javax.swing.Action
     ActionReference(path = "Shortcuts", name = "DS-B"),
 )
 @Messages("CTL_BrowseHeaders=&Browse Headers…", "HINT_BrowseHeaders=Shows the text, binary and trace headers of the selected SEG-Y files")
-class BrowseHeadersAction internal constructor(context: Lookup) : SegyFilesAction(context, Bundle.CTL_BrowseHeaders(), Bundle.HINT_BrowseHeaders()) {
+class BrowseHeadersAction internal constructor(context: Lookup) : FilesAction(context, Bundle.CTL_BrowseHeaders(), Bundle.HINT_BrowseHeaders()) {
     /** The one that the menu has: for what is selected in the window at work. */
     constructor() : this(Utilities.actionsGlobalContext())
 

@@ -18,13 +18,13 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.ImportRequest
 import java.nio.file.Path
 
-class ImportQueueTest {
+class JobQueueTest {
     private val said = mutableListOf<String>()
 
     private fun request(name: String) = ImportRequest(Path.of("$name.sgy"), Path.of("$name.h5"))
 
     private fun TestScope.queue(work: suspend (String) -> Unit) =
-        ImportQueue(backgroundScope, { FakeImporter { work(it.source.toString().removeSuffix(".sgy")) } }) { ToldDisplay(it.request.source.toString().removeSuffix(".sgy"), said) }
+        JobQueue(backgroundScope, { FakeImporter { work(it.source.toString().removeSuffix(".sgy")) } }) { ToldDisplay(it.work.sources.single().toString().removeSuffix(".sgy"), said) }
 
     @Test
     fun `imports run one after the other, in the order in which they were added`() = runTest {
@@ -108,7 +108,7 @@ class ImportQueueTest {
     fun `closing asks only where an import is not finished, and then cancels it`() = runTest {
         val queue = queue { awaitCancellation() }
         val asked = mutableListOf<Int>()
-        val closing = ClosingWhileImporting(queue) { asked.add(it).not() }
+        val closing = ClosingWhileWorking(queue) { asked.add(it).not() }
         assertTrue(closing.call())
         val imports = listOf("a", "b").map { queue.add(request(it)) }
         runCurrent()
@@ -122,13 +122,13 @@ class ImportQueueTest {
 
     @Test
     fun `the question counts the imports`() {
-        assertTrue(Bundle.MSG_CloseWhileImporting(1).startsWith("An import is not finished yet.\nClosing cancels it;"))
-        assertTrue(Bundle.MSG_CloseWhileImporting(3).startsWith("3 imports are not finished yet.\nClosing cancels them;"))
+        assertTrue(Bundle.MSG_CloseWhileWorking(1).startsWith("A volume is not finished yet.\nClosing cancels it;"))
+        assertTrue(Bundle.MSG_CloseWhileWorking(3).startsWith("3 volumes are not finished yet.\nClosing cancels them;"))
     }
 
     @Test
     fun `an import cancelled by its display, before it stands in line, is cancelled`() = runTest {
-        val queue = ImportQueue(backgroundScope, { FakeImporter { } }) { import ->
+        val queue = JobQueue(backgroundScope, { FakeImporter { } }) { import ->
             import.cancel()
             ToldDisplay("a", said)
         }
