@@ -10,12 +10,12 @@ import org.pyrus.volume.spi.Planners
 @ServiceProvider(service = ChunkPlanner::class)
 class AutomaticPlanner : ChunkPlanner {
     override val id: String = Planners.DEFAULT
-    override val description: String = "measured where the disk was measured, else balanced"
+    override val description: String = "measured where the disk is known, else balanced"
 
     override fun plan(request: PlanRequest): ChunkPlan = if (request.profile == null) {
-        BalancedDivision().plan(request).because("as the disk was not measured")
+        BalancedDivision().plan(request).because("as nothing is known of the disk")
     } else {
-        MeasuredPlanner().plan(request).because("as the disk was measured")
+        MeasuredPlanner().plan(request).because("as the disk is known")
     }
 
     private fun ChunkPlan.because(why: String) = copy(reason = "$why: $reason")

@@ -15,11 +15,11 @@ class AutomaticPlannerTest {
     fun `where nobody names a planner, an unknown disk gets equal parts and a known one the shape that is read soonest`() {
         val unknown = Planners.named().plan(request)
         val balanced = BalancedDivision().plan(request)
-        assertEquals(balanced.copy(reason = "as the disk was not measured: ${balanced.reason}"), unknown)
+        assertEquals(balanced.copy(reason = "as nothing is known of the disk: ${balanced.reason}"), unknown)
         val onDisk = request.copy(profile = BuiltInProfiles.all.first { it.name == "sata" })
         val known = Planners.named().plan(onDisk)
         assertEquals(MeasuredPlanner().plan(onDisk).shape, known.shape)
         assertEquals("measured", known.planner)
-        assertTrue(known.reason.startsWith("as the disk was measured: of ") && " on sata: inline " in known.reason, known.reason)
+        assertTrue(known.reason.startsWith("as the disk is known: of ") && " on sata: inline " in known.reason, known.reason)
     }
 }

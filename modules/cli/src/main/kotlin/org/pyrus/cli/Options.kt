@@ -29,7 +29,7 @@ import java.nio.file.Path
 
 /** Which planner chooses the chunk, and its knobs; what is not given is as in the user's settings. */
 internal class PlannerOptions(private val session: Session) : OptionGroup() {
-    private val named by option("--planner", metavar = "NAME", help = "Who chooses the chunk (${Planners.DEFAULT}: measured where the disk was measured, else balanced)")
+    private val named by option("--planner", metavar = "NAME", help = "Who chooses the chunk (${Planners.DEFAULT}: measured where the disk is known, else balanced)")
     private val size by option("--size", metavar = "KIB", help = "Chunk size to aim at, KiB of float32 (2048)").double()
     private val ratio by option("--ratio", metavar = "R", help = "Flattens the chunk: faster slices (2.0)").double()
     private val asymmetry by option("--asymmetry", metavar = "A", help = "Lengthens it along the inline axis: faster crosslines (2.5)").double()
