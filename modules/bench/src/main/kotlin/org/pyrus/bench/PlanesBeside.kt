@@ -48,8 +48,9 @@ class PlanesBeside(
             val race = Race(rivals, cache, geometry, volumes.first()) {}
             val seconds = PlaneKind.entries.zip(PlaneTimer.PLANES).associate { (kind, operation) ->
                 val tasks = workload.tasks(operation, ROUNDS)
-                val first = time(race, tasks.take(1), workload, whyWarm == null)
-                val further = if (first.sumOf { it.sum() } > LONG_SECONDS) first.map { emptyList() } else time(race, tasks.drop(1), workload, whyWarm == null)
+                val first = time(race, tasks.take(1), workload, whyWarm == null, isWarm = false)
+                val isLong = first.sumOf { it.sum() } > LONG_SECONDS
+                val further = if (isLong) first.map { emptyList() } else time(race, tasks.drop(1), workload, whyWarm == null, isWarm = true)
                 kind to first.zip(further) { one, others -> Statistics.median(one + others) }
             }
             PlaneSeconds(whyWarm, volumes.indices.map { volume -> seconds.mapValues { (_, of) -> of[volume] } })
@@ -58,10 +59,10 @@ class PlanesBeside(
         }
     }
 
-    private suspend fun time(race: Race, tasks: List<ReadTask>, workload: Workload, cold: Boolean): List<List<Double>> {
-        if (cold) return race.emptied(tasks, workload)
-        race.asTheyAre(tasks, workload) // brings the planes into memory
-        return race.asTheyAre(tasks, workload)
+    private suspend fun time(race: Race, tasks: List<ReadTask>, workload: Workload, cold: Boolean, isWarm: Boolean): List<List<Double>> {
+        if (cold) return race.emptied(tasks, workload, isWarm)
+        race.asTheyAre(tasks, workload, isWarm) // brings the planes into memory
+        return race.asTheyAre(tasks, workload, isWarm = true)
     }
 
     private companion object {

@@ -24,8 +24,8 @@ import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.PlanRequest
-import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.SurveySource

@@ -7,6 +7,8 @@ import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.PredictedPlanes
 import org.pyrus.volume.spi.ReadWeights
+import kotlin.math.abs
+import kotlin.math.ln
 
 /**
  * Searches chunk shapes for the least weighted mean of predicted times, under a limit on slowest ÷ fastest plane.
@@ -22,7 +24,14 @@ internal class ShapeSearch(
     private val weights: ReadWeights,
     private val mostSpread: Double = MOST_SPREAD,
 ) {
-    private class Weighed(val kind: PlaneKind, val weight: Double)
+    private class Weighed(val kind: PlaneKind, val weight: Double) {
+        /** How many chunks of [grid] one of these planes meets: the most is likely the slowest. */
+        fun chunks(grid: ChunkGrid): Long = when (kind) {
+            PlaneKind.INLINE -> grid.crosslineChunks.toLong() * grid.sampleChunks
+            PlaneKind.CROSSLINE -> grid.inlineChunks.toLong() * grid.sampleChunks
+            PlaneKind.SLICE -> grid.inlineChunks.toLong() * grid.crosslineChunks
+        }
+    }
 
     private val times = PlaneReadTimes()
     private val planes = listOf(Weighed(PlaneKind.INLINE, weights.inline), Weighed(PlaneKind.CROSSLINE, weights.crossline), Weighed(PlaneKind.SLICE, weights.slice))
@@ -37,7 +46,8 @@ internal class ShapeSearch(
     fun best(): Found {
         val shapes = shapes()
         val finalists = Finalists()
-        for (shape in shapes) score(shape, ROUGHLY, finalists.worst)?.let { finalists.offer(shape, it) }
+        // those of middling size first: where good ones are known, a plane is enough to give up a bad one
+        for (shape in shapes.sortedBy { abs(ln(bytes(it) / USUAL_BYTES)) }) score(shape, ROUGHLY, finalists.worst)?.let { finalists.offer(shape, it) }
         var best = finalists.shapes.first()
         var least = Double.POSITIVE_INFINITY
         for (shape in finalists.shapes) {
@@ -73,7 +83,7 @@ internal class ShapeSearch(
         var sum = 0.0
         var slowest = 0.0
         var fastest = Double.POSITIVE_INFINITY
-        for (plane in planes) {
+        for (plane in planes.sortedByDescending { it.chunks(grid) }) {
             val seconds = times.predict(plane.kind, grid, sampleBytes, profile, null, chunks).seconds
             sum += plane.weight * seconds
             if (sum / allWeights >= most) return null
@@ -108,6 +118,7 @@ internal class ShapeSearch(
 
         /** Two chunks, and the line through one and two of them: all that is not at a plane's edge goes by that. */
         private const val ROUGHLY = 2
+        private const val USUAL_BYTES = 128.0 * 1024
         private const val LEAST_BYTES = 16L shl 10
         private const val MOST_BYTES = 8L shl 20
         private const val MOST_PADDING = 0.1

@@ -1,7 +1,5 @@
 package org.pyrus.project.headers
 
-import java.awt.event.ActionEvent
-import javax.swing.Action
 import org.openide.awt.ActionID
 import org.openide.awt.ActionReference
 import org.openide.awt.ActionReferences
@@ -11,6 +9,8 @@ import org.openide.util.NbBundle.Messages
 import org.openide.util.Utilities
 import org.pyrus.desktop.VolumeActions
 import org.pyrus.project.FilesAction
+import java.awt.event.ActionEvent
+import javax.swing.Action
 
 /** Browse Headers…: shows the headers of the selected SEG-Y files, each in a window of its own. Enabled where only SEG-Y files are selected. */
 @ActionID(category = "File", id = BrowseHeadersAction.ID)

@@ -1,8 +1,5 @@
 package org.pyrus.project.importing
 
-import java.awt.event.ActionEvent
-import java.nio.file.Path
-import javax.swing.Action
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
@@ -26,6 +23,9 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.SettingsFile
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Planners
+import java.awt.event.ActionEvent
+import java.nio.file.Path
+import javax.swing.Action
 
 /** Import to HDF5…: asks for each of the selected SEG-Y files how, and puts it at the end of the queue. Enabled where only SEG-Y files are selected. */
 @ActionID(category = "File", id = ImportAction.ID)
