@@ -2,6 +2,7 @@ package org.pyrus.project
 
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.flow.flowOf
 import org.pyrus.project.jobs.JobDisplay
 import org.pyrus.project.jobs.JobOutcome
 import org.pyrus.volume.ChunkShape
@@ -87,7 +88,7 @@ internal class FakeImporter(private val work: suspend (ImportRequest) -> Unit) :
 
     override fun export(request: ExportRequest): Flow<JobEvent> = throw UnsupportedOperationException()
 
-    override fun rechunk(request: RechunkRequest): Flow<JobEvent> = throw UnsupportedOperationException()
+    override fun rechunk(request: RechunkRequest): Flow<JobEvent> = flowOf(JobEvent.Rechunked(request.volume, request.target, ChunkShape(1, 1, 1), request.plan, 40_000, 0.5))
 }
 
 /** Writes what becomes of imports into [said], a line each. */

@@ -34,6 +34,7 @@ import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.TracePolicy
+import java.io.RandomAccessFile
 import java.nio.ByteOrder
 import java.nio.file.Files
 import java.nio.file.Path
@@ -108,7 +109,7 @@ class RechunkTest {
         write(inlines = 64, crosslines = 48, samples = 2100)
         import(ChunkShape(10, 48, 700))
         val wide = request(ChunkShape(64, 48, 30))
-        rechunk(wide.copy(bufferBudgetBytes = 1L shl 30))
+        rechunk(wide.copy(bufferBudgetBytes = 300L shl 20))
         val other = folder.resolve("c.h5")
         rechunk(wide.copy(target = other, bufferBudgetBytes = 5L shl 20, workers = 2))
         assertEquals(-1, Files.mismatch(target, other))
@@ -155,6 +156,36 @@ class RechunkTest {
         Python.run(javaClass.getResource("add_to_volume.py")!!, folder, volume.toString())
         val found = rechunk(request(ChunkShape(3, 3, 3))).filterIsInstance<JobEvent.Found>().single()
         assertEquals("what is not Pyrus' own, or was changed since, is not in the new volume as it was: /@picked_by, /data@units, /horizons", found.issue.message)
+    }
+
+    @Test
+    fun `a byte that is another on the disk than was written keeps the new volume from its name`() {
+        write()
+        import()
+        val request = request(ChunkShape(4, 3, 20))
+        rechunk(request)
+        val copy = StoredVolume.open(target)
+        Files.delete(target)
+        // the third sample of the trace at 3, 2: chunk 0, its row 3 x 3 + 2; and byte 5 of the header of the seventh trace
+        val places = mapOf(
+            copy.dataAddress + ((3 * 3 + 2) * 20 + 2) * 4 to "sample 2 at inline 106, crossline 42",
+            copy.segy.traceHeaders + 6 * 240 + 4 to "/segy/trace_header",
+        )
+        for ((address, found) in places) {
+            val job = RechunkJob(request) { event ->
+                if (event is JobEvent.Advanced && event.progress.phase == "Finishing") damage(folder.resolve("b.h5.part"), address)
+            }
+            val refusal = assertThrows(Refusal::class.java) { runBlocking { job.run() } }
+            assertEquals("what was written is not what was read: $found differs, read back from the disk", refusal.problem)
+            assertEquals(setOf("in.sgy", "a.h5"), left())
+        }
+    }
+
+    private fun damage(file: Path, at: Long) = RandomAccessFile(file.toFile(), "rw").use {
+        it.seek(at)
+        val old = it.read()
+        it.seek(at)
+        it.write(old xor 1)
     }
 
     @Test

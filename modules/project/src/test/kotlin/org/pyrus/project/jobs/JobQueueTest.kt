@@ -14,8 +14,12 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.pyrus.project.FakeImporter
 import org.pyrus.project.ToldDisplay
+import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.VolumeDimensions
+import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.RechunkRequest
 import java.nio.file.Path
 
 class JobQueueTest {
@@ -32,6 +36,16 @@ class JobQueueTest {
         listOf("a", "b", "c").map { queue.add(request(it)) }.forEach { it.join() }
         assertEquals(listOf("a started", "a done", "b started", "b done", "c started", "c done"), said)
         assertTrue(queue.unfinished.isEmpty())
+    }
+
+    @Test
+    fun `a rechunk waits for its turn among the imports`() = runTest {
+        val queue = queue { yield() }
+        val plan = ChunkPlan.byHand(VolumeDimensions(4, 4, 4), ChunkShape(2, 2, 2))
+        queue.add(request("a"))
+        queue.add(Work.Rechunk(RechunkRequest(Path.of("v.h5"), Path.of("w.h5"), plan)))
+        queue.add(request("b")).join()
+        assertEquals(listOf("a started", "a done", "v.h5 started", "v.h5 done", "b started", "b done"), said)
     }
 
     @Test
