@@ -21,7 +21,7 @@ data class PlaneSeconds(val whyWarm: String?, val seconds: List<Map<PlaneKind, D
 
 /**
  * A short look at [volumes] of the same survey: a few random planes of each kind, the same of each volume, in turn; cold where the page cache can be emptied,
- * else from memory. Takes some seconds; where a plane takes longer than [LONG_SECONDS], no more than one of its kind is read.
+ * else from memory. Takes some seconds: past [MOST_SECONDS], or where one takes longer than [LONG_SECONDS], no more than one plane of a kind is read.
  */
 class PlanesBeside(
     private val volumes: List<Path>,
@@ -35,6 +35,7 @@ class PlanesBeside(
 
     /** Cancellable before each read. Throws [Refusal] where a volume can't be read, or the volumes have not the same samples. */
     suspend fun run(): PlaneSeconds = withContext(Dispatchers.IO) {
+        val start = System.nanoTime()
         val whyWarm = cache.whyNotEmptied()
         val rivals = volumes.map { path ->
             val provider = VolumeBench.able(providers, path).firstOrNull() ?: throw Refusal("no reader can open it", path, remedy = "Give a volume that pyrus import has made.")
@@ -49,7 +50,7 @@ class PlanesBeside(
             val seconds = PlaneKind.entries.zip(PlaneTimer.PLANES).associate { (kind, operation) ->
                 val tasks = workload.tasks(operation, ROUNDS)
                 val first = time(race, tasks.take(1), workload, whyWarm == null, isWarm = false)
-                val isLong = first.sumOf { it.sum() } > LONG_SECONDS
+                val isLong = first.sumOf { it.sum() } > LONG_SECONDS || (System.nanoTime() - start) / 1e9 > MOST_SECONDS
                 val further = if (isLong) first.map { emptyList() } else time(race, tasks.drop(1), workload, whyWarm == null, isWarm = true)
                 kind to first.zip(further) { one, others -> Statistics.median(one + others) }
             }
@@ -69,5 +70,6 @@ class PlanesBeside(
         const val ROUNDS = 3
         const val SEED = 1L
         const val LONG_SECONDS = 1.0
+        const val MOST_SECONDS = 3.0
     }
 }

@@ -10,17 +10,10 @@ import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.VolumeLayout
 import org.pyrus.io.hdf5.VolumeSummary
 import org.pyrus.io.hdf5.VolumeWriter
-import org.pyrus.io.importing.BatchBuffer
-import org.pyrus.io.importing.BatchPipeline
 import org.pyrus.io.importing.BatchPlan
-import org.pyrus.io.importing.BatchWriter
-import org.pyrus.io.importing.ChunkBatch
-import org.pyrus.io.importing.ClearedChunks
 import org.pyrus.io.importing.Preflight
 import org.pyrus.io.importing.ProgramVersion
-import org.pyrus.io.importing.ProgressMeter
 import org.pyrus.io.importing.Workers
-import org.pyrus.volume.ExtentLimits
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
@@ -29,7 +22,6 @@ import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
 import org.pyrus.volume.spi.RechunkRequest
 import java.io.IOException
-import java.nio.ByteBuffer
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -81,104 +73,25 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
     }
 
     private suspend fun rechunk(stored: StoredVolume, source: VolumeBytes) {
-        val pieceBytes = maxOf(ExtentLimits.LONGEST_BYTES, KeptBytes.leastBuffer(stored))
-        val overhead = workerCount.toLong() * ExtentLimits.LONGEST_BYTES + pieceBytes
+        val overhead = VolumeCopy.overheadBytes(stored, workerCount)
         val traceBytes = minOf(stored.grid.dimensions.samples.toLong() * stored.storedType.bytes, Int.MAX_VALUE.toLong()).toInt()
         val batches = BatchPlan.of(request.plan.grid, stored.storedType.bytes, traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target, headerBytes = 0)
         val layout = VolumeLayout(stored.info.geometry, stored.storedType, request.plan, ProgramVersion.PROGRAM, SegyPayloads.of(stored), stored.crs)
         val bytes = VolumeWriter.create(request.target, layout, request.overwrite, listOf(request.volume)).use { writer ->
-            val workers = Workers(workerCount) { WordReader() }
-            val buffers = List(batches.buffers) { BatchBuffer(batches.batchBytes, 0, 0) }
-            val piece = ByteBuffer.allocateDirect(pieceBytes)
-            val kept = KeptBytes.of(stored)
+            val copy = VolumeCopy(stored, source, writer, batches, workerCount) { emit(JobEvent.Advanced(it)) }
             coroutineScope {
                 val flusher = launch { writer.keepFlushing() }
-                write(stored, source, writer, workers, batches, buffers, kept, piece)
+                copy.write()
                 flusher.cancel()
             }
             emit(JobEvent.Advanced(Progress("Finishing", 1, 1, ProgressUnit.STEPS)))
             writer.finish(VolumeSummary(stored.info.statistics, stored.segy.sha256, stored.segy.files.mapNotNull { it.sha256 }))
-            compare(stored, source, writer, workers, batches, buffers, kept, piece)
+            copy.compare()
             foreignParts(writer)?.let { emit(JobEvent.Found(it)) }
             currentCoroutineContext().ensureActive()
             writer.publish()
         }
         emit(JobEvent.Rechunked(request.volume, request.target, stored.grid.shape, request.plan, bytes, (System.nanoTime() - started) / 1e9))
-    }
-
-    private fun meter(phase: String, stored: StoredVolume, kept: List<KeptBytes>): ProgressMeter {
-        val total = stored.grid.dimensions.sampleCount * stored.storedType.bytes + kept.sumOf { it.bytes }
-        return ProgressMeter(phase, total, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
-    }
-
-    private suspend fun write(
-        stored: StoredVolume,
-        source: VolumeBytes,
-        writer: VolumeWriter,
-        workers: Workers<WordReader>,
-        batches: BatchPlan,
-        buffers: List<BatchBuffer>,
-        kept: List<KeptBytes>,
-        piece: ByteBuffer,
-    ) {
-        val meter = meter("Rechunking", stored, kept)
-        val words = StoredWords(stored, source::read)
-        val width = stored.storedType.bytes
-        val batchWriter = BatchWriter(writer.grid, writer)
-        BatchPipeline(buffers).run(
-            batches.batches(),
-            fill = { batch, buffer ->
-                val chunks = buffer.chunksFor(writer.addressOf(batch.firstOrdinal), batch.chunkCount * writer.chunkBytes)
-                for (column in batch.firstColumn until batch.firstColumn + batch.columnCount) ClearedChunks.clear(batch, column, chunks.duplicate(), writer.chunkBytes) { true }
-                for (box in batch.boxes()) words.read(box, workers, ChunkPlaces(batch, box, chunks, width)) { meter.add(it.toLong() * width) }
-                batch to chunks
-            },
-            write = { (batch: ChunkBatch, chunks: ByteBuffer) -> batchWriter.write(batch, chunks) },
-        )
-        for (part in kept) part.copy(stored, source::read, writer, piece, meter::add)
-    }
-
-    private suspend fun compare(
-        stored: StoredVolume,
-        source: VolumeBytes,
-        writer: VolumeWriter,
-        workers: Workers<WordReader>,
-        batches: BatchPlan,
-        buffers: List<BatchBuffer>,
-        kept: List<KeptBytes>,
-        piece: ByteBuffer,
-    ) {
-        val copy = writer.readBack()
-        val proof = CopyProof(stored, copy, request.plan.shape)
-        proof.requireSameFacts()
-        val meter = meter("Comparing", stored, kept)
-        val width = stored.storedType.bytes
-        // two of half the size where there is one, and one of each where there are two
-        val half = if (buffers.size > 1) batches.batchBytes else batches.batchBytes / 2 / width * width
-        val old = buffers.first().chunksFor(0, batches.batchBytes).slice(0, half)
-        val new = buffers.last().chunksFor(0, batches.batchBytes).slice(batches.batchBytes - half, half)
-        val oldWords = StoredWords(stored, source::read)
-        val newWords = StoredWords(copy, writer::read)
-        for (part in batches.batches().flatMap { it.boxes() }.flatMap { it.parts(half / width) }) {
-            oldWords.read(part, workers, old) { meter.add(it.toLong() * width) }
-            newWords.read(part, workers, new) { }
-            val bytes = (part.sampleCount * width).toInt()
-            val differing = old.slice(0, bytes).mismatch(new.slice(0, bytes))
-            if (differing >= 0) throw proof.sampleDiffers(part, differing / width)
-        }
-        for (part in kept) {
-            val address = part.addressIn(copy) ?: continue
-            part.forEachPiece(stored, source::read, piece) { first, bytes ->
-                val written = new.slice(0, minOf(new.capacity(), bytes.remaining()))
-                while (bytes.hasRemaining()) {
-                    val count = minOf(written.capacity(), bytes.remaining())
-                    writer.read(written.clear().limit(count), address + first * part.item + bytes.position())
-                    if (written.flip() != bytes.slice(bytes.position(), count)) throw proof.differs(part.name)
-                    bytes.position(bytes.position() + count)
-                    meter.add(count.toLong())
-                }
-            }
-        }
     }
 
     /** What is said of all in the old volume that the new one has not; null where there is nothing. */

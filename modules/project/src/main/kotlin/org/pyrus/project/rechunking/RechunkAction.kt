@@ -30,7 +30,11 @@ import javax.swing.Action
 /** Rechunk…: asks which chunks the selected volume is to have, and puts it at the end of the queue. Enabled where one HDF5 volume is selected. */
 @ActionID(category = "File", id = RechunkAction.ID)
 @ActionRegistration(displayName = "#CTL_RechunkAction", lazy = false)
-@ActionReferences(ActionReference(path = VolumeActions.PATH, position = 220), ActionReference(path = "Menu/File", position = 240))
+@ActionReferences(
+    ActionReference(path = VolumeActions.PATH, position = 220),
+    ActionReference(path = "Menu/File", position = 240),
+    ActionReference(path = "Shortcuts", name = "DS-K"),
+)
 @Messages("CTL_RechunkAction=Rechun&k…", "HINT_RechunkAction=Writes the selected volume anew in other chunks, without loss")
 class RechunkAction internal constructor(context: Lookup) :
     FilesAction(context, Bundle.CTL_RechunkAction(), Bundle.HINT_RechunkAction(), VolumeFileKind.HDF5, most = 1) {
