@@ -30,7 +30,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private val dimensions by option("--dims", metavar = "SIDES", help = "Take these dimensions: inlines, crosslines, samples, such as 1966x1103x3001")
         .convert { checked { VolumeDimensions.parse(it) } ?: fail("'$it' is not three positive whole numbers such as 1966x1103x3001") }
     private val chooser by PlannerOptions(session)
-    private val profile by option("--profile", metavar = "DISK", help = "The disk it will lie on: a folder that was measured, hdd, sata, nvme, optane, or a profile's JSON file")
+    private val profile by profileOption()
     private val layouts by LayoutOptions(session)
     private val traces by TraceOptions()
     private val fast by fastOption()
@@ -73,21 +73,12 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private fun scan() = session.progress().use { display -> session.job { Sources.segy().scan(sources, traces.on(layouts.layout()), display::show) } }
 
     private fun print(plan: ChunkPlan, stored: StoredBytes, disk: StorageProfile?, predicted: PredictedPlanes?, segy: PredictedPlanes?, type: StoredType) {
-        val grid = plan.grid
         out.println("${plan.dimensions} ${type.label}: chunks of ${plan.shape}")
         out.println(
             Labelled().apply {
-                row("planner", plan.planner)
-                row("chunk", "${Human.bytes(plan.shape.sampleCount.toLong() * type.bytes)} each")
-                row(
-                    "chunks",
-                    "${Human.count(grid.chunkCount)} (${Human.count(grid.inlineChunks)} x ${Human.count(grid.crosslineChunks)} x ${Human.count(grid.sampleChunks)})",
-                )
-                row("padding", Human.percent(grid.padding))
-                row("data", if (fast.isEmpty()) Human.bytes(stored.chunks) else "$stored")
-                row("reason", plan.reason)
+                plan(plan, type, stored)
                 disk?.let { row("disk", "${it.name}, ${it.source}") }
-                predicted?.let { row("planes", "${it.words()}, read for the first time") }
+                row("planes", predicted?.let { "${it.words()}, read for the first time" } ?: UNKNOWN_DISK)
                 segy?.let { row("from SEG-Y", it.words()) }
             },
         )

@@ -17,3 +17,6 @@ internal fun PredictedPlanes.withCopies(kinds: Set<PlaneKind>, of: (PlaneKind) -
 }
 
 internal fun PredictedPlanes.json() = buildJsonObject { for (kind in PlaneKind.entries) put(kind.title.lowercase(), this@json[kind].seconds) }
+
+/** What stands for seconds where nothing is known of the disk. */
+internal const val UNKNOWN_DISK = "not foretold: the disk was not measured, which pyrus profile FOLDER does; or name one with --profile"

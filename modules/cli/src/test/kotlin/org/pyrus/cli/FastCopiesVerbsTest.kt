@@ -26,8 +26,8 @@ class FastCopiesVerbsTest {
         // 1966 × 1103 × 3001 float32 without padding
         val samples = fast.getValue("samples").jsonObject
         assertEquals("26030649992", samples.getValue("slice copy").jsonPrimitive.content)
-        assertEquals(plain.getValue("data_bytes"), samples.getValue("chunks"))
-        assertEquals(plain.getValue("data_bytes").jsonPrimitive.content.toLong() + 26030649992, samples.getValue("together").jsonPrimitive.content.toLong())
+        assertEquals(plain.getValue("bytes"), samples.getValue("chunks"))
+        assertEquals(plain.getValue("bytes").jsonPrimitive.content.toLong() + 26030649992, samples.getValue("together").jsonPrimitive.content.toLong())
         fun seconds(json: JsonObject, kind: String) = json.getValue("seconds").jsonObject.getValue(kind).jsonPrimitive.content.toDouble()
         assertTrue(seconds(fast, "slice") < seconds(plain, "slice") / 2)
         for (kind in listOf("inline", "crossline")) assertEquals(seconds(plain, kind), seconds(fast, kind))

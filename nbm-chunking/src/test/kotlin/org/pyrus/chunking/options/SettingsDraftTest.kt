@@ -17,7 +17,7 @@ class SettingsDraftTest {
 
     @Test
     fun `defaults are shown as a person writes them, and are valid`() {
-        assertEquals(listOf("2048", "2", "2.5", "balanced"), standard.run { listOf(sizeKiB, ratio, asymmetry, planner) })
+        assertEquals(listOf("2048", "2", "2.5", "automatic"), standard.run { listOf(sizeKiB, ratio, asymmetry, planner) })
         assertTrue(standard.automaticWorkers)
         assertEquals(PyrusSettings(), settings(standard))
     }
@@ -33,7 +33,7 @@ class SettingsDraftTest {
         val typed = standard.copy(
             sizeKiB = " 512 ", ratio = ".5", asymmetry = "3.", reader = "jhdf", automaticWorkers = false, workers = " 4", bufferBudgetMiB = "256 ", planeCacheMiB = " 96",
         )
-        assertEquals(PyrusSettings("balanced", ChunkKnobs(512.0, 0.5, 3.0), "jhdf", 4, 256, 96), settings(typed))
+        assertEquals(PyrusSettings("automatic", ChunkKnobs(512.0, 0.5, 3.0), "jhdf", 4, 256, 96), settings(typed))
     }
 
     @Test

@@ -42,7 +42,7 @@ internal class VolumeTree(
             .attribute("long_name", "whether a trace is at a position").attribute("flag_values", AttributeValue.UInt8s(listOf(0, 1, 2))).attribute("flag_meanings", "missing live dead")
         root.link("segy", segy())
         FastCopyGroup.link(root, space.copies, geometry.dimensions, datatype(layout.storedType), listOf(inlines, crosslines, along))
-        summary.statistics.histogram?.let { HistogramSpace.link(root, it, histogram) { scale -> scale.numbered() } }
+        summary.statistics?.histogram?.let { HistogramSpace.link(root, it, histogram) { scale -> scale.numbered() } }
         describe(root)
     }
 
@@ -53,7 +53,7 @@ internal class VolumeTree(
         data.attribute("long_name", "amplitude").attribute("units", "1")
         if (geometry.coordinates != null) data.attribute("coordinates", "cdp_x cdp_y")
         if (layout.crs != null) data.attribute("grid_mapping", CoordinateReferenceVariable.NAME)
-        with(summary.statistics) {
+        summary.statistics?.run {
             data.attribute("amplitude_count", count).attribute("amplitude_nonfinite", nonFinite).attribute("amplitude_min", min)
             data.attribute("amplitude_max", max).attribute("amplitude_mean", mean).attribute("amplitude_rms", rms)
             nan?.let { data.attribute("amplitude_nan", it) }

@@ -118,12 +118,8 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
     }
 
     private fun plan(dimensions: VolumeDimensions, type: StoredType): ChunkPlan {
-        val byHand = request.chunk ?: return Planners.named(request.planner).plan(
-            PlanRequest(dimensions, type.bytes, request.knobs, Profilers.find()?.known(request.target), request.weights),
-        )
-        val shape = byHand.coercedTo(dimensions)
-        if (!shape.isStorable) throw Refusal("a chunk of $shape passes ${Int.MAX_VALUE} samples", request.target, remedy = "Choose a smaller chunk shape.")
-        return ChunkPlan("by hand", dimensions, shape, "chosen by the user")
+        request.chunk?.let { return ChunkPlan.byHand(dimensions, it, request.target) }
+        return Planners.named(request.planner).plan(PlanRequest(dimensions, type.bytes, request.knobs, Profilers.find()?.known(request.target), request.weights))
     }
 
     private fun keptBytes(grid: ChunkGrid, traces: Long, headerBytes: Int): Long =

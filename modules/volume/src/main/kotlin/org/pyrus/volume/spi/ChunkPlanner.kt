@@ -6,6 +6,7 @@ import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.VolumeDimensions
+import java.nio.file.Path
 
 /**
  * The founding formula's three knobs (facts: the founding articles, 2021).
@@ -71,15 +72,25 @@ data class PlanRequest(
 /**
  * A chosen chunk shape, with why.
  *
+ * @property planner who chose it, by id: of a planner that leaves the choice to another, that one's
  * @property predicted what planes will take where nothing is in memory; null where the disk is not known
  */
 data class ChunkPlan(val planner: String, val dimensions: VolumeDimensions, val shape: ChunkShape, val reason: String, val predicted: PredictedPlanes? = null) {
     val grid: ChunkGrid get() = ChunkGrid(dimensions, shape)
+
+    companion object {
+        /** The plan that a user's own [shape] is, no side longer than the volume's; throws [Refusal] where its chunks hold too many samples. */
+        fun byHand(dimensions: VolumeDimensions, shape: ChunkShape, file: Path? = null): ChunkPlan {
+            val within = shape.coercedTo(dimensions)
+            if (!within.isStorable) throw Refusal("a chunk of $within passes ${Int.MAX_VALUE} samples", file, remedy = "Choose a smaller chunk shape.")
+            return ChunkPlan("by hand", dimensions, within, "chosen by the user")
+        }
+    }
 }
 
 /** Chooses a chunk shape. Implementations are registered as services and have no state. */
 interface ChunkPlanner {
-    /** The short name that `--planner` takes: `balanced`, `founding`, `measured`. */
+    /** The short name that `--planner` takes: `automatic`, `balanced`, `founding`, `measured`. */
     val id: String
 
     /** How it chooses, in half a line, for Options. */
@@ -95,7 +106,8 @@ interface ChunkPlanner {
 
 /** Every planner that Lookup finds. */
 object Planners {
-    const val DEFAULT = "balanced"
+    /** Where nobody names one: that which knows most of the disk at hand. */
+    const val DEFAULT = "automatic"
 
     fun all(): List<ChunkPlanner> = Lookup.getDefault().lookupAll(ChunkPlanner::class.java).sortedBy { it.id }
 
