@@ -13,10 +13,9 @@ import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.PlanForecast
 import org.pyrus.volume.spi.Planners
-import org.pyrus.volume.spi.PredictedPlanes
 import org.pyrus.volume.spi.Profilers
-import org.pyrus.volume.spi.ReadTimes
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.Sources
 import java.nio.file.Files
@@ -27,6 +26,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private val sources by rawPath("FILE", "Take the dimensions from this SEG-Y file, the files of one survey, or a volume").convert { pathOf(it) }.multiple()
     private val dimensions by option("--dims", metavar = "SIDES", help = "Take these dimensions: inlines, crosslines, samples, such as 1966x1103x3001")
         .convert { checked { VolumeDimensions.parse(it) } ?: fail("'$it' is not three positive whole numbers such as 1966x1103x3001") }
+    private val chunk by chunkOption()
     private val chooser by PlannerOptions(session)
     private val profile by option("--profile", metavar = "DISK", help = "The disk it will lie on: a folder that was measured, hdd, sata, nvme, optane, or a profile's JSON file")
     private val layouts by LayoutOptions(session)
@@ -57,16 +57,19 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     }
 
     private fun print(planner: ChunkPlanner, dimensions: VolumeDimensions, type: StoredType, disk: StorageProfile?) {
-        val plan = planner.plan(chooser.request(dimensions, type.bytes, disk))
-        val times = if (disk == null) null else ReadTimes.find()
-        val predicted = plan.predicted ?: times?.predict(plan.grid, type.bytes, disk!!, session.settings.workers)
-        val segy = times?.predictSegy(dimensions, type.bytes, disk!!, session.settings.workers)
-        if (json) out.json(JsonObject(plan.json(type, predicted) + listOfNotNull(segy?.let { "segy_seconds" to it.json() }))) else print(plan, type, disk, predicted, segy)
+        val plan = chooser.chunk(chunk)?.let { ChunkPlan.byHand(dimensions, it) } ?: planner.plan(chooser.request(dimensions, type.bytes, disk))
+        val forecast = PlanForecast.of(plan, type.bytes, disk, session.settings.workers)
+        if (json) {
+            val others = listOfNotNull(forecast?.founding?.let { "founding_seconds" to it.json() }, forecast?.let { "segy_seconds" to it.segy.json() })
+            out.json(JsonObject(plan.json(type, forecast?.planned) + others))
+        } else {
+            print(plan, type, disk, forecast)
+        }
     }
 
     private fun scan() = session.progress().use { display -> session.job { Sources.segy().scan(sources, traces.on(layouts.layout()), display::show) } }
 
-    private fun print(plan: ChunkPlan, type: StoredType, disk: StorageProfile?, predicted: PredictedPlanes?, segy: PredictedPlanes?) {
+    private fun print(plan: ChunkPlan, type: StoredType, disk: StorageProfile?, forecast: PlanForecast?) {
         val grid = plan.grid
         out.println("${plan.dimensions} ${type.label}: chunks of ${plan.shape}")
         out.println(
@@ -81,8 +84,9 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
                 row("data", Human.bytes(Math.multiplyExact(grid.storedSampleCount, type.bytes.toLong())))
                 row("reason", plan.reason)
                 disk?.let { row("disk", "${it.name}, ${it.source}") }
-                predicted?.let { row("planes", "${it.words()}, read for the first time") }
-                segy?.let { row("from SEG-Y", it.words()) }
+                forecast?.let { row("planes", "${it.planned.words()}, read for the first time") }
+                forecast?.founding?.let { row("founding", it.words()) }
+                forecast?.let { row("from SEG-Y", it.segy.words()) }
             },
         )
     }

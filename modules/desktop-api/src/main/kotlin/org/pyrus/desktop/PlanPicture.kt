@@ -118,12 +118,13 @@ internal class PlanPicture : JComponent() {
 
     private fun Color.withAlpha(alpha: Int) = Color(red, green, blue, alpha)
 
-    private companion object {
-        const val GAP = 4.0
-        val SHADES = mapOf(Face.SLICE to 10, Face.INLINE to 22, Face.CROSSLINE to 34)
+    companion object {
+        /** The orange of the splash screen, which stands out from light and dark grounds. */
+        val CHUNK = Color(0xE07030)
+        private const val GAP = 4.0
+        private val SHADES = mapOf(Face.SLICE to 10, Face.INLINE to 22, Face.CROSSLINE to 34)
 
-        // the orange of the splash screen, which stands out from light and dark grounds
-        val CHUNK_FACES = mapOf(Face.SLICE to Color(0xF0955F), Face.INLINE to Color(0xE07030), Face.CROSSLINE to Color(0xB8541C))
+        private val CHUNK_FACES = mapOf(Face.SLICE to Color(0xF0955F), Face.INLINE to CHUNK, Face.CROSSLINE to Color(0xB8541C))
     }
 }
 

@@ -110,14 +110,10 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         total
     }
 
-    private fun plan(dimensions: VolumeDimensions, type: StoredType): ChunkPlan {
-        val byHand = request.chunk ?: return Planners.named(request.planner).plan(
+    private fun plan(dimensions: VolumeDimensions, type: StoredType): ChunkPlan =
+        request.chunk?.let { ChunkPlan.byHand(dimensions, it, request.target) } ?: Planners.named(request.planner).plan(
             PlanRequest(dimensions, type.bytes, request.knobs, Profilers.find()?.known(request.target), request.weights),
         )
-        val shape = byHand.coercedTo(dimensions)
-        if (!shape.isStorable) throw Refusal("a chunk of $shape passes ${Int.MAX_VALUE} samples", request.target, remedy = "Choose a smaller chunk shape.")
-        return ChunkPlan("by hand", dimensions, shape, "chosen by the user")
-    }
 
     private fun volumeBytes(grid: ChunkGrid, storedType: StoredType, traces: Long, headerBytes: Int): Long =
         Math.multiplyExact(grid.storedSampleCount, storedType.bytes.toLong()) + traces * (headerBytes + BYTES_KEPT_PER_TRACE) +
