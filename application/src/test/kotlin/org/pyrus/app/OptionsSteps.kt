@@ -25,7 +25,7 @@ object OptionsSteps {
         showMainWindow()
         onEventThread { OptionsDisplayer.getDefault().open("Chunking") }
         eventually("the Chunking page") { onScreen<JComponent>("ChunkingOptions") }
-        eventually("the settings in it") { onScreen<JTextComponent>("ratio")?.takeIf { it.text.isNotEmpty() } }
+        eventually("the settings in it") { onScreen<JTextComponent>("budget")?.takeIf { it.text.isNotEmpty() } }
     }
 
     fun type(field: String, text: String) = onEventThread { onScreen<JTextComponent>(field)!!.text = text }

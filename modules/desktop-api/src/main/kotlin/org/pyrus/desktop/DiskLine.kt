@@ -35,7 +35,7 @@ import javax.swing.UIManager
     "DiskLine.published={0}: {1}",
     "# {0} - file name",
     "DiskLine.unknown=The disk of {0} was not measured yet",
-    "DiskLine.nowhere=No disk is known: select a survey, or measure a folder",
+    "DiskLine.nowhere=Select a survey, or measure a folder",
     "# {0} - percent",
     "DiskLine.measuring=Measuring, {0} %",
     "DiskLine.beginning=Measuring",
@@ -85,7 +85,11 @@ class DiskLine(private val onMeasured: (Path) -> Unit) : JPanel(BorderLayout(6, 
     init {
         isOpaque = false
         add(line, BorderLayout.CENTER)
-        add(button, BorderLayout.LINE_END)
+        val side = JPanel(BorderLayout()).apply {
+            isOpaque = false
+            add(button, BorderLayout.PAGE_START)
+        }
+        add(side, BorderLayout.LINE_END)
         add(bar, BorderLayout.PAGE_END)
         button.addActionListener { running?.cancel() ?: ask() }
         Mnemonics.setLocalizedText(button, Bundle.DiskLine_measure())
@@ -166,6 +170,6 @@ class DiskLine(private val onMeasured: (Path) -> Unit) : JPanel(BorderLayout(6, 
 
     private companion object {
         const val PERCENT = 100
-        const val LINES = 2
+        const val LINES = 3
     }
 }

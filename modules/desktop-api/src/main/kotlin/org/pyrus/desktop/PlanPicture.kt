@@ -62,8 +62,11 @@ internal class PlanPicture : JComponent() {
         val crosslines = plan.dimensions.crosslines.let { if (it == 1) Bundle.PlanPicture_crossline() else Bundle.PlanPicture_crosslines(Human.count(it)) }
         val samples = plan.dimensions.samples.let { if (it == 1) Bundle.PlanPicture_sample() else Bundle.PlanPicture_samples(Human.count(it)) }
         val room = LabelRoom(metrics.stringWidth(inlines) + 2.0, metrics.stringWidth(crosslines) + 2.0, metrics.height.toDouble(), GAP)
-        val fitted = PlanDrawing(plan.dimensions, plan.shape).fit(width - 2.0, height - 2.0, room) ?: return
+        val drawing = PlanDrawing(plan.dimensions, plan.shape)
         g.translate(1, 1)
+        val labelled = drawing.fit(width - 2.0, height - 2.0, room)
+        // rather the box alone than nothing; the tool tip has the counts
+        val fitted = labelled ?: drawing.fit(width - 2.0, height - 2.0, LabelRoom(0.0, 0.0, 0.0, 0.0)) ?: return
         val ink = UIManager.getColor("Label.foreground") ?: Color.BLACK
         for (face in Face.entries) {
             g.color = ink.withAlpha(SHADES.getValue(face))
@@ -80,6 +83,7 @@ internal class PlanPicture : JComponent() {
             g.fill(path(fitted.chunkFace(face)))
             g.draw(path(fitted.chunkFace(face)))
         }
+        if (labelled == null) return
         g.color = ink
         val inlineEdge = fitted.point(0.5, 0.0, 1.0)
         g.drawString(inlines, (inlineEdge.x + 2).toFloat(), (inlineEdge.y + GAP + metrics.ascent).toFloat())

@@ -24,8 +24,8 @@ internal enum class Rival { PLANNED, FOUNDING, SEGY }
 internal data class PlaneBar(val kind: PlaneKind, val rival: Rival, val seconds: Double)
 
 /**
- * Bars of a forecast on one straight scale, which ends with the longest time of a volume: SEG-Y's times may be hundreds of times that, and such a bar is cut, to be told by its
- * figure. Immutable.
+ * Bars of a forecast on one straight scale, which ends with the longest time of a volume, or with the longest of SEG-Y's up to twice that: those may be hundreds of times as long,
+ * and such a bar is cut, to be told by its figure. Immutable.
  */
 internal class BarScale(forecast: PlanForecast) {
     /** In the order of planes, the planned volume's first. */
@@ -38,7 +38,7 @@ internal class BarScale(forecast: PlanForecast) {
     }
 
     /** The time at the scale's end. */
-    val fullSeconds: Double = bars.filter { it.rival != Rival.SEGY }.maxOf { it.seconds }
+    val fullSeconds: Double = bars.filter { it.rival != Rival.SEGY }.maxOf { it.seconds }.let { longest -> bars.map { it.seconds }.filter { it <= 2 * longest }.max() }
 
     /** The share of the scale that a bar takes, 0 to 1. */
     fun share(bar: PlaneBar): Double = if (fullSeconds > 0) min(bar.seconds / fullSeconds, 1.0) else 0.0

@@ -24,6 +24,13 @@ class BarScaleTest {
     }
 
     @Test
+    fun `a SEG-Y file's time that is little longer than a volume's stands whole`() {
+        val near = BarScale(forecast.copy(segy = planes(20.0, 150.0, 250.0)))
+        assertEquals(0.15, near.fullSeconds)
+        assertEquals(listOf(PlaneKind.SLICE), near.bars.filter(near::isCut).map { it.kind })
+    }
+
+    @Test
     fun `bars stand plane by plane, and without the founding formula where that is the plan`() {
         assertEquals(PlaneKind.entries.flatMap { kind -> Rival.entries.map { kind to it } }, scale.bars.map { it.kind to it.rival })
         assertEquals(6, BarScale(forecast.copy(founding = null)).bars.size)

@@ -79,7 +79,10 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         add(buttons(), BorderLayout.PAGE_END)
         reader.addActionListener { write() }
         automatic.addActionListener { write() }
-        form.keepWidth()
+        for (manner in Manner.entries) {
+            shape.show(model.draft.copy(manner = manner), emptyMap())
+            form.keepWidth()
+        }
         showModel()
         // the Options window grows to the size that its page has, not to that which it prefers
         setSize(preferredSize)

@@ -119,6 +119,7 @@ interface ChunkPlanner {
     /** How it chooses, in half a line, for Options. */
     val description: String
 
+    /** Which part of a request it heeds. */
     val basis: PlanBasis get() = PlanBasis.KNOBS
 
     /**
