@@ -119,7 +119,7 @@ class PlanPreview : JPanel(null) {
         val wanted = figures.preferredSize
         val gap = if (wanted.height == 0) 0 else font.size / 2
         val stacked = wanted.height + gap + LEAST_DRAWING <= upper
-        if (wanted.height > 0 && width >= wanted.width + gap + if (stacked) max(upper, LEAST_DRAWING) else LEAST_DRAWING) {
+        if (wanted.height > 0 && width >= wanted.width + gap + if (stacked) max(upper, LEAST_DRAWING) else LEAST_BESIDE) {
             picture.setBounds(inner.left, inner.top, width - wanted.width - gap, upper)
             val top = max(0, (upper - wanted.height) / 2)
             figures.setBounds(inner.left + width - wanted.width, inner.top + top, wanted.width, upper - top)
@@ -134,8 +134,8 @@ class PlanPreview : JPanel(null) {
     private fun placeBelow(inner: Insets, width: Int, height: Int): Int {
         val gap = font.size / 2
         var free = height - LEAST_DRAWING - if (figures.preferredSize.height == 0) 0 else gap + figures.preferredSize.height
-        val besides = width >= figures.preferredSize.width + gap + LEAST_DRAWING
-        if (besides) free = height - max(LEAST_DRAWING, figures.preferredSize.height)
+        val besides = width >= figures.preferredSize.width + gap + LEAST_BESIDE
+        if (besides) free = height - max(LEAST_BESIDE, figures.preferredSize.height)
         val timesHeight = times.preferredSize.height
         val barsHeight = if (bars.isVisible) bars.preferredSize.height + timesHeight + gap else 0
         val showsBars = barsHeight in 1..free
@@ -171,6 +171,9 @@ class PlanPreview : JPanel(null) {
         const val LEAST_WIDTH = 260
         const val LEAST_HEIGHT = 200
         const val LEAST_DRAWING = 104
+
+        /** Beside the figures, where only so the bars have room below. */
+        const val LEAST_BESIDE = 72
         const val ROWS = 5
         const val BARS = 9
         const val LINES = 3

@@ -68,6 +68,9 @@ class PlanPreviewTest {
         val described = preview.accessibleContext.accessibleDescription
         assertTrue("Slice: these chunks 60.0 ms, founding 80.0 ms, SEG-Y 1 min 05 s" in described, described)
         assertTrue(described.endsWith("For the test."), described)
+        val page = paint(328, 380) { present(plan, StoredType.FLOAT32, forecast) }.first
+        assertTrue(page.components.single { it.name == "bars" }.width > 0, "bars on a page of the Options window")
+        assertEquals(5, labels(page).count { it.name != null && it.isVisible && it.width > 0 }, "figures")
         val small = paint(260, 200) { present(plan, StoredType.FLOAT32, forecast) }.first
         assertEquals(0, small.components.single { it.name == "bars" }.width, "no room for bars")
         assertEquals(5, labels(small).count { it.name != null && it.isVisible && it.width > 0 }, "figures")
