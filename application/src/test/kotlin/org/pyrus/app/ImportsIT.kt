@@ -144,7 +144,7 @@ class ImportsIT {
 
         /** As the button in the status line does. */
         private fun cancelRunning() {
-            val queue = Class.forName("org.pyrus.project.jobs.Imports").let { type -> type.getMethod("getQueue").invoke(type.getField("INSTANCE").get(null)) }
+            val queue = Class.forName("org.pyrus.project.jobs.Jobs").let { type -> type.getMethod("getQueue").invoke(type.getField("INSTANCE").get(null)) }
             for (job in queue.javaClass.getMethod("getUnfinished").invoke(queue) as List<*>) job!!.javaClass.getMethod("cancel").invoke(job)
         }
 
@@ -183,7 +183,7 @@ class ImportsIT {
             val closing = Lookups.forPath("Modules/Stop").lookupAll(Callable::class.java).single { it.javaClass.name.startsWith("org.pyrus") }
             val answer = FutureTask(closing)
             thread { answer.run() }
-            pressButton("Cancel Imports and Close")
+            pressButton("Cancel and Close")
             assertEquals(true, answer.get())
             (closing as Runnable).run()
             assertFalse("half-made: $halfMade", Files.exists(halfMade))

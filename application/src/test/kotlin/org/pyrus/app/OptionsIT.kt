@@ -34,6 +34,7 @@ import org.pyrus.volume.spi.Profilers
 import java.awt.event.KeyEvent
 import java.nio.file.Files
 import java.nio.file.Path
+import javax.swing.AbstractButton
 import javax.swing.JComboBox
 import javax.swing.JComponent
 import javax.swing.JLabel
@@ -74,6 +75,7 @@ class OptionsIT {
         private fun checkAsTyped() = with(OptionsSteps) {
             open()
             keepPicture("options")
+            press("knobs")
             // every field is reached by its label's key, no two by the same
             val captions = onEventThread {
                 componentsIn(onScreen<JComponent>("ChunkingOptions")!!).filterIsInstance<JLabel>().filter { it.isShowing && it.text.endsWith(":") && it.displayedMnemonic != 0 }.toList()
@@ -117,6 +119,7 @@ class OptionsIT {
             open()
             assertEquals("1", text("ratio"))
             pressButton("Reset to Defaults")
+            press("knobs")
             assertEquals("2", text("ratio"))
             assertEquals(before, Files.readString(settings))
             pressButton("Cancel")
@@ -127,6 +130,7 @@ class OptionsIT {
         private fun chooseByTimes() = with(OptionsSteps) {
             open()
             press("automaticShape")
+            onEventThread { onScreen<JComboBox<*>>("planner")!!.selectedIndex = 1 }
             assertNull(onEventThread { onScreen<JComponent>("ratio") })
             onEventThread { onScreen<JComboBox<*>>("favour")!!.selectedIndex = 2 }
             assertEquals(listOf("0.5", "0.5", "3", "0"), weights.map(::text))
@@ -153,7 +157,7 @@ class OptionsIT {
             open()
             assertEquals("64x64x60", text("sides"))
             pressButton("Reset to Defaults")
-            assertEquals("2", text("ratio"))
+            assertTrue(onEventThread { onScreen<AbstractButton>("automaticShape")!!.isSelected })
             pressButton("OK")
             waitClosed()
         }
@@ -242,7 +246,7 @@ class OptionsIT {
             open()
             val said = text("unreadable")
             assertTrue(said, "settings.json" in said && "no JSON" in said)
-            assertEquals("2", text("ratio"))
+            assertEquals("256", text("budget"))
             keepPicture("options-unreadable")
             pressButton("Cancel")
             waitClosed()

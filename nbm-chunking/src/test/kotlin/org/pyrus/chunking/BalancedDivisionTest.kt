@@ -67,7 +67,7 @@ class BalancedDivisionTest {
     }
 
     @Test
-    fun `it is the planner where none is named`() = assertEquals(BalancedDivision::class.java, Planners.named().javaClass)
+    fun `it is found by its name`() = assertEquals(BalancedDivision::class.java, Planners.named("balanced").javaClass)
 
     private fun padded(plan: ChunkPlan): Long {
         fun whole(count: Int, side: Int) = (count + side - 1L) / side * side

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.pyrus.chunking.cost.PlaneReadTimes
 import org.pyrus.chunking.profile.BuiltInProfiles
+import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.PlanRequest
@@ -35,6 +37,29 @@ class MeasuredPlannerTest {
         checkAll(100, Arb.int(1..40), Arb.int(1..40), Arb.int(1..40)) { inlines, crosslines, samples ->
             val plan = planner.plan(PlanRequest(VolumeDimensions(inlines, crosslines, samples), profile = disks[2]))
             assertTrue(plan.shape == plan.shape.coercedTo(plan.dimensions) && plan.grid.padding <= 0.1, "$plan")
+        }
+    }
+
+    @Test
+    fun `a volume of less than the least chunk is one chunk`() {
+        for (disk in disks) assertEquals(ChunkShape(7, 9, 40), planner.plan(PlanRequest(VolumeDimensions(7, 9, 40), profile = disk)).shape)
+    }
+
+    @Test
+    fun `no shape of whole pages is foretold to be read much sooner, every one planned closely`() {
+        val sides = listOf(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
+        for ((survey, disk) in listOf(VolumeDimensions(380, 170, 260) to disks[1], VolumeDimensions(150, 520, 300) to disks[2])) {
+            fun mean(shape: ChunkShape): Double {
+                val planes = PlaneReadTimes().predict(ChunkGrid(survey, shape), 4, disk, null)
+                val seconds = listOf(planes.inline, planes.crossline, planes.slice).map { it.seconds }
+                return seconds.average() * maxOf(1.0, seconds.max() / seconds.min() / 2)
+            }
+            val shapes = sides.flatMap { i -> sides.flatMap { x -> sides.map { s -> ChunkShape(i, x, s) } } }.filter {
+                it == it.coercedTo(survey) && it.sampleCount * 4L in (16L shl 10)..(8L shl 20) && it.sampleCount % 1024 == 0 && ChunkGrid(survey, it).padding <= 0.1
+            }
+            val least = shapes.minOf(::mean)
+            val chosen = planner.plan(PlanRequest(survey, profile = disk)).shape
+            assertTrue(mean(chosen) <= 1.02 * least, "$survey on ${disk.name}: $chosen takes ${mean(chosen) / least} of the least")
         }
     }
 

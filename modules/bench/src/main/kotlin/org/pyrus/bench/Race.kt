@@ -20,15 +20,15 @@ internal class Race(
     /** Files of which some pages could not be dropped. */
     val stillMapped = LinkedHashSet<Path>()
 
-    /** Seconds of each rival for each of [tasks], the files open and left as they are. */
-    suspend fun asTheyAre(tasks: List<ReadTask>, workload: Workload): List<List<Double>> {
-        warmUp(tasks[0].operation, workload)
+    /** Seconds of each rival for each of [tasks], the files open and left as they are; [isWarm] where the rivals have read such tasks already. */
+    suspend fun asTheyAre(tasks: List<ReadTask>, workload: Workload, isWarm: Boolean = false): List<List<Double>> {
+        if (!isWarm) warmUp(tasks[0].operation, workload)
         return time(tasks) { rival, task -> rival.prepare(task) }
     }
 
     /** As [asTheyAre], each file opened anew and its pages dropped before each read. */
-    suspend fun emptied(tasks: List<ReadTask>, workload: Workload): List<List<Double>> {
-        warmUp(tasks[0].operation, workload)
+    suspend fun emptied(tasks: List<ReadTask>, workload: Workload, isWarm: Boolean = false): List<List<Double>> {
+        if (!isWarm) warmUp(tasks[0].operation, workload)
         return time(tasks) { rival, task ->
             for (other in rivals) if (!(other is ReaderRival && other.slowToOpen)) other.close()
             for (path in rivals.mapTo(LinkedHashSet()) { it.path }) {

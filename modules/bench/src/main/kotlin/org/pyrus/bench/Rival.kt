@@ -1,6 +1,5 @@
 package org.pyrus.bench
 
-import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Samples
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.file.Path
@@ -45,7 +44,7 @@ internal class ReaderRival(
         if (reader == null) reader = opening()
     }
 
-    override suspend fun read(task: ReadTask): List<Samples> = task.slabs.map { slab: Hyperslab -> open.read(slab) }
+    override suspend fun read(task: ReadTask): List<Samples> = buildList { open.readEach(task, ::add) }
 
     override fun close() {
         reader?.close()

@@ -20,6 +20,7 @@ import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.ProfileBudget
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.StorageProfiler
 import org.pyrus.volume.spi.VolumeImporter
 import java.nio.file.Files
@@ -40,6 +41,8 @@ class SweepTest {
         override fun verify(volume: Path, sources: List<Path>) = throw UnsupportedOperationException()
 
         override fun export(request: ExportRequest) = throw UnsupportedOperationException()
+
+        override fun rechunk(request: RechunkRequest) = throw UnsupportedOperationException()
     }
 
     /** A shape that says which knobs made it. */

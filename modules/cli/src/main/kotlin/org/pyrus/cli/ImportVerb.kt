@@ -67,10 +67,11 @@ internal inline fun <reified E : JobEvent> Session.follow(events: Flow<JobEvent>
 
 private fun JobEvent.Imported.storedType(float32: Boolean) = if (float32) StoredType.FLOAT32 else scan.storedType
 
-/** What was written, in a line. */
+/** What was written, in a line, and in another who chose the chunks and why. */
 internal fun JobEvent.Imported.line(float32: Boolean): String =
     "$target: ${plan.dimensions} ${storedType(float32).label}, ${Human.bytes(targetBytes)} in chunks of ${plan.shape} " +
-        "(padding ${Human.percent(plan.grid.padding)}), ${Human.duration(seconds)}, ${Human.bytes(scan.bytes / seconds)}/s of SEG-Y"
+        "(padding ${Human.percent(plan.grid.padding)}), ${Human.duration(seconds)}, ${Human.bytes(scan.bytes / seconds)}/s of SEG-Y\n" +
+        "  planner ${plan.planner}: ${plan.reason}"
 
 private fun JobEvent.Imported.json(float32: Boolean): JsonObject = buildJsonObject {
     put("target", target.toString())

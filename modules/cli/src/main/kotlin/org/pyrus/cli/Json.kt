@@ -124,7 +124,7 @@ internal fun ChunkPlan.json(type: StoredType, predicted: PredictedPlanes? = this
     put("padding", grid.padding)
     put("type", type.label)
     put("chunk_bytes", shape.sampleCount.toLong() * type.bytes)
-    put("data_bytes", Math.multiplyExact(grid.storedSampleCount, type.bytes.toLong()))
-    put("reason", reason)
+    put("bytes", Math.multiplyExact(grid.storedSampleCount, type.bytes.toLong()))
+    put("why", reason)
     predicted?.let { put("seconds", it.json()) }
 }

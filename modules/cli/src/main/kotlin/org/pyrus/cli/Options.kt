@@ -29,7 +29,7 @@ import java.nio.file.Path
 
 /** Which planner chooses the chunk, and its knobs; what is not given is as in the user's settings. */
 internal class PlannerOptions(private val session: Session) : OptionGroup() {
-    private val named by option("--planner", metavar = "NAME", help = "Who chooses the chunk: balanced, founding, measured (${Planners.DEFAULT})")
+    private val named by option("--planner", metavar = "NAME", help = "Who chooses the chunk (${Planners.DEFAULT}: measured where the disk is known, else balanced)")
     private val size by option("--size", metavar = "KIB", help = "Chunk size to aim at, KiB of float32 (2048)").double()
     private val ratio by option("--ratio", metavar = "R", help = "Flattens the chunk: faster slices (2.0)").double()
     private val asymmetry by option("--asymmetry", metavar = "A", help = "Lengthens it along the inline axis: faster crosslines (2.5)").double()
@@ -38,6 +38,9 @@ internal class PlannerOptions(private val session: Session) : OptionGroup() {
         .convert { text -> checked { ReadWeights.parse(text) } ?: fail("'$text' is none of ${ReadWeights.PRESETS.keys.joinToString()}, nor three or four figures such as 2,2,1") }
 
     val planner: String get() = named ?: session.settings.planner
+
+    /** Whether it is named here. */
+    val isNamed: Boolean get() = named != null
 
     /** What [planner] is asked for. */
     fun request(dimensions: VolumeDimensions, sampleBytes: Int, profile: StorageProfile?) = PlanRequest(dimensions, sampleBytes, knobs(), profile, weights())
@@ -85,6 +88,10 @@ internal class ReaderOptions(private val session: Session) : OptionGroup() {
 
 internal fun ParameterHolder.workersOption() =
     option("--workers", metavar = "N", help = "Most threads that work at once (by the machine's cores)").int().restrictTo(PyrusSettings.WORKERS)
+
+/** `--profile nvme`; [org.pyrus.volume.spi.Profilers.named] says what it names. */
+internal fun Verb.profileOption() =
+    option("--profile", metavar = "DISK", help = "The disk it will lie on: a folder that was measured, hdd, sata, nvme, optane, or a profile's JSON file (that of the target)")
 
 internal fun Verb.budgetOption() = option("--budget", metavar = "MIB", help = "Most memory for sample buffers (256)").int().restrictTo(PyrusSettings.BUDGET_MIB)
 

@@ -28,7 +28,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
         .convert { checked { VolumeDimensions.parse(it) } ?: fail("'$it' is not three positive whole numbers such as 1966x1103x3001") }
     private val chunk by chunkOption()
     private val chooser by PlannerOptions(session)
-    private val profile by option("--profile", metavar = "DISK", help = "The disk it will lie on: a folder that was measured, hdd, sata, nvme, optane, or a profile's JSON file")
+    private val profile by profileOption()
     private val layouts by LayoutOptions(session)
     private val traces by TraceOptions()
     private val json by jsonOption()
@@ -70,21 +70,12 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private fun scan() = session.progress().use { display -> session.job { Sources.segy().scan(sources, traces.on(layouts.layout()), display::show) } }
 
     private fun print(plan: ChunkPlan, type: StoredType, disk: StorageProfile?, forecast: PlanForecast?) {
-        val grid = plan.grid
         out.println("${plan.dimensions} ${type.label}: chunks of ${plan.shape}")
         out.println(
             Labelled().apply {
-                row("planner", plan.planner)
-                row("chunk", "${Human.bytes(plan.shape.sampleCount.toLong() * type.bytes)} each")
-                row(
-                    "chunks",
-                    "${Human.count(grid.chunkCount)} (${Human.count(grid.inlineChunks)} x ${Human.count(grid.crosslineChunks)} x ${Human.count(grid.sampleChunks)})",
-                )
-                row("padding", Human.percent(grid.padding))
-                row("data", Human.bytes(Math.multiplyExact(grid.storedSampleCount, type.bytes.toLong())))
-                row("reason", plan.reason)
+                plan(plan, type)
                 disk?.let { row("disk", "${it.name}, ${it.source}") }
-                forecast?.let { row("planes", "${it.planned.words()}, read for the first time") }
+                row("planes", forecast?.let { "${it.planned.words()}, read for the first time" } ?: UNKNOWN_DISK)
                 forecast?.founding?.let { row("founding", it.words()) }
                 forecast?.let { row("from SEG-Y", it.segy.words()) }
             },

@@ -10,3 +10,6 @@ import org.pyrus.volume.spi.PredictedPlanes
 internal fun PredictedPlanes.words(): String = PlaneKind.entries.joinToString { "${it.title.lowercase()} ${Human.moment(this[it].seconds)}" }
 
 internal fun PredictedPlanes.json() = buildJsonObject { for (kind in PlaneKind.entries) put(kind.title.lowercase(), this@json[kind].seconds) }
+
+/** What stands for seconds where nothing is known of the disk. */
+internal const val UNKNOWN_DISK = "not foretold: the disk was not measured, which pyrus profile FOLDER does; or name one with --profile"

@@ -46,6 +46,7 @@ internal class PyrusCommand(session: Session, verb: String?) : CoreCliktCommand(
             "render" to ::RenderVerb,
             "verify" to ::VerifyVerb,
             "plan" to ::PlanVerb,
+            "rechunk" to ::RechunkVerb,
             "profile" to ::ProfileVerb,
             "layout" to ::LayoutVerb,
             "bench" to ::BenchVerb,

@@ -34,6 +34,7 @@ import org.pyrus.volume.spi.PlaneRenderer
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ReaderProvider
+import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.RenderSettings
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.Suitability
@@ -121,12 +122,15 @@ class FakeImporter(
     private val importing: (ImportRequest) -> Flow<JobEvent> = { flowOf() },
     private val verifying: (Path, Path?) -> Flow<JobEvent> = { _, _ -> flowOf() },
     private val exporting: (ExportRequest) -> Flow<JobEvent> = { flowOf() },
+    private val rechunking: (RechunkRequest) -> Flow<JobEvent> = { flowOf() },
 ) : VolumeImporter {
     override fun import(request: ImportRequest) = importing(request)
 
     override fun verify(volume: Path, sources: List<Path>) = verifying(volume, sources.firstOrNull())
 
     override fun export(request: ExportRequest) = exporting(request)
+
+    override fun rechunk(request: RechunkRequest) = rechunking(request)
 }
 
 /** Draws each pixel in a colour that says where it lies. */

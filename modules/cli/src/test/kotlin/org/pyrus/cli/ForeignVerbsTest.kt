@@ -82,7 +82,7 @@ class ForeignVerbsTest {
                 assertEquals(1, ran.code, ran.toString())
                 val line = ran.errLines.single()
                 assertTrue(line.startsWith("pyrus: $path: not a Pyrus volume that can be read: "), line)
-                assertTrue(line.endsWith("Look at it with pyrus info, read and render; pyrus verify and export take volumes that pyrus import has made."), line)
+                assertTrue(line.endsWith("Look at it with pyrus info, read and render; pyrus verify, export and rechunk take volumes that pyrus import has made."), line)
             }
             assertTrue(Files.notExists(target))
         }

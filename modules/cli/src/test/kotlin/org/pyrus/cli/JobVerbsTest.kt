@@ -64,7 +64,7 @@ class JobVerbsTest {
             asked,
         )
         // 3 inlines in chunks of 2 are stored as 4: a third more. 8,840 bytes in half a second are 17.68 kB/s.
-        assertEquals("out.h5: 3x4x5 float32, 12.3 kB in chunks of 2x4x5 (padding 33.3 %), 0.50 s, 17.7 kB/s of SEG-Y", ran.out.trim())
+        assertEquals("out.h5: 3x4x5 float32, 12.3 kB in chunks of 2x4x5 (padding 33.3 %), 0.50 s, 17.7 kB/s of SEG-Y\n  planner founding: for the test", ran.out.trim())
         assertEquals("", ran.err)
     }
 

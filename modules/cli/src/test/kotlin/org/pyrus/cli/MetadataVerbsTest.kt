@@ -13,6 +13,7 @@ import org.pyrus.volume.AmplitudeFinding
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.HeaderField
+import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.SourceLayout
 import java.awt.image.BufferedImage
 import java.nio.file.Files
@@ -25,7 +26,7 @@ class MetadataVerbsTest {
 
     @Test
     fun `plan --json gives the chunk as three sides, and what it costs`() {
-        val ran = pyrus("plan", "--dims", "1966x1103x3001", "--planner", "balanced", "--json", services = listOf(FakePlanner()))
+        val ran = pyrus("plan", "--dims", "1966x1103x3001", "--planner", Planners.DEFAULT, "--json", services = listOf(FakePlanner()))
         assertEquals(0, ran.code, ran.toString())
         val json = ran.json
         assertEquals(listOf(289, 25, 62), json.getValue("chunk").jsonArray.map { it.jsonPrimitive.content.toInt() })
@@ -33,7 +34,7 @@ class MetadataVerbsTest {
         // ceil(1966 / 289) × ceil(1103 / 25) × ceil(3001 / 62) = 7 × 45 × 49 chunks of 289 × 25 × 62 × 4 = 1,791,800 bytes.
         assertEquals("15435", json.getValue("chunks").jsonPrimitive.content)
         assertEquals("1791800", json.getValue("chunk_bytes").jsonPrimitive.content)
-        assertEquals(15_435L * 1_791_800, json.getValue("data_bytes").jsonPrimitive.content.toLong())
+        assertEquals(15_435L * 1_791_800, json.getValue("bytes").jsonPrimitive.content.toLong())
         assertEquals(15_435.0 * 447_950 / (1966.0 * 1103 * 3001) - 1, json.getValue("padding").jsonPrimitive.content.toDouble(), 1e-12)
     }
 
@@ -51,7 +52,7 @@ class MetadataVerbsTest {
         val json = pyrus("plan", "in.sgy", "--inline-byte", "9", "--json", services = listOf(FakePlanner(), source)).json
         assertEquals(SourceLayout(HeaderField(9)), source.asked)
         assertEquals("int16", json.getValue("type").jsonPrimitive.content)
-        assertEquals((3 * 4 * 5 * 2).toString(), json.getValue("data_bytes").jsonPrimitive.content)
+        assertEquals((3 * 4 * 5 * 2).toString(), json.getValue("bytes").jsonPrimitive.content)
     }
 
     @Test

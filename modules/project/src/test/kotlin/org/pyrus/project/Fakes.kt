@@ -2,8 +2,9 @@ package org.pyrus.project
 
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
-import org.pyrus.project.jobs.ImportDisplay
-import org.pyrus.project.jobs.ImportOutcome
+import kotlinx.coroutines.flow.flowOf
+import org.pyrus.project.jobs.JobDisplay
+import org.pyrus.project.jobs.JobOutcome
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CrosslineAxis
 import org.pyrus.volume.InlineAxis
@@ -25,6 +26,7 @@ import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.LayoutCandidates
 import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.SurveySource
@@ -85,21 +87,23 @@ internal class FakeImporter(private val work: suspend (ImportRequest) -> Unit) :
     override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = throw UnsupportedOperationException()
 
     override fun export(request: ExportRequest): Flow<JobEvent> = throw UnsupportedOperationException()
+
+    override fun rechunk(request: RechunkRequest): Flow<JobEvent> = flowOf(JobEvent.Rechunked(request.volume, request.target, ChunkShape(1, 1, 1), request.plan, 40_000, 0.5))
 }
 
 /** Writes what becomes of imports into [said], a line each. */
-internal class ToldDisplay(private val name: String, private val said: MutableList<String>) : ImportDisplay {
+internal class ToldDisplay(private val name: String, private val said: MutableList<String>) : JobDisplay {
     override fun started() {
         said += "$name started"
     }
 
     override fun advanced(event: JobEvent) = Unit
 
-    override fun ended(outcome: ImportOutcome) {
+    override fun ended(outcome: JobOutcome) {
         said += "$name " + when (outcome) {
-            is ImportOutcome.Done -> "done"
-            is ImportOutcome.Failed -> "failed: ${outcome.cause.message}"
-            ImportOutcome.Cancelled -> "cancelled"
+            is JobOutcome.Done -> "done"
+            is JobOutcome.Failed -> "failed: ${outcome.cause.message}"
+            JobOutcome.Cancelled -> "cancelled"
         }
     }
 }

@@ -59,6 +59,9 @@ interface ExtentPlan {
 
     val cost: ReadCost
 
+    /** Of how many runs what is wanted consists: pieces of traces whose samples lie side by side in the file. */
+    val runCount: Int
+
     fun walk(): ExtentWalk
 }
 

@@ -11,6 +11,8 @@ package org.pyrus.volume
 class ReadPlan private constructor(private val runs: SlabRuns, private val firstRuns: IntArray, val touchedBytes: Long, val wantedBytes: Long) : ExtentPlan {
     override val requestCount: Int get() = firstRuns.size
 
+    override val runCount: Int get() = runs.count
+
     val slab: Hyperslab get() = runs.slab
 
     /** First byte of [extent], from the data's start. */

@@ -65,6 +65,9 @@ data class StorageProfile(
         require(copyBytesPerSecond > 0) { "the rate of copying must be positive, got $copyBytesPerSecond" }
     }
 
+    /** Of a read, by the places of its size and its queue depth among [sizes] and [queueDepths]: planners ask millions of times. */
+    private val seconds = Array(sizes.size) { size -> DoubleArray(queueDepths.size) { depth -> 1 / readsPerSecond.getValue(sizes[size] to queueDepths[depth]) } }
+
     /** Reads of [bytes] a second, [queueDepth] of them under way, as measured; null where that was not. */
     fun pace(bytes: Int, queueDepth: Int): Double? = readsPerSecond[bytes to queueDepth]
 
@@ -84,37 +87,30 @@ data class StorageProfile(
     }
 
     private fun secondsAtDepth(bytes: Double, queueDepth: Int): Double {
+        val depth = queueDepths.indexOf(queueDepth)
         val above = sizes.indexOfFirst { it >= bytes }
-        if (above == 0) return seconds(sizes.first(), queueDepth)
-        if (above < 0) return seconds(sizes.last(), queueDepth) * bytes / sizes.last()
+        if (above == 0) return seconds[0][depth]
+        if (above < 0) return seconds.last()[depth] * bytes / sizes.last()
         val low = sizes[above - 1]
         val high = sizes[above]
         val share = (bytes - low) / (high - low)
-        return seconds(low, queueDepth) * (1 - share) + seconds(high, queueDepth) * share
+        return seconds[above - 1][depth] * (1 - share) + seconds[above][depth] * share
     }
 
-    private fun seconds(size: Int, queueDepth: Int): Double = 1 / readsPerSecond.getValue(size to queueDepth)
-
     /** How many reads under way make the most of the device: the least depth that gives nine tenths of the most small reads a second. */
-    val queueDepth: Int
-        get() {
-            val most = queueDepths.maxOf { readsPerSecond.getValue(sizes.first() to it) }
-            return queueDepths.first { readsPerSecond.getValue(sizes.first() to it) >= ENOUGH * most }
-        }
+    val queueDepth: Int = queueDepths.map { readsPerSecond.getValue(sizes.first() to it) }.let { rates -> queueDepths[rates.indexOfFirst { it >= ENOUGH * rates.max() }] }
 
     /**
      * Requests as this device likes them: a gap is closed where reading it takes no longer than another request does, at [queueDepth] under way.
      *
      * That is what one read costs beyond its bytes, times the rate of long ones; a whole number of pages, at least one and at most half of the longest extent.
      */
-    val extentLimits: ExtentLimits
-        get() {
-            val depth = queueDepth
-            val rate = 1 / (seconds(sizes.last(), depth) / sizes.last())
-            val fixed = seconds(sizes.first(), depth) - sizes.first() / rate
-            val pages = (fixed * rate / PAGE_BYTES).toLong().coerceIn(1, ExtentLimits.LONGEST_BYTES / 2L / PAGE_BYTES)
-            return ExtentLimits((pages * PAGE_BYTES).toInt())
-        }
+    val extentLimits: ExtentLimits = queueDepths.indexOf(queueDepth).let { depth ->
+        val rate = 1 / (seconds.last()[depth] / sizes.last())
+        val fixed = seconds.first()[depth] - sizes.first() / rate
+        val pages = (fixed * rate / PAGE_BYTES).toLong().coerceIn(1, ExtentLimits.LONGEST_BYTES / 2L / PAGE_BYTES)
+        ExtentLimits((pages * PAGE_BYTES).toInt())
+    }
 
     companion object {
         /** The least that a disk is asked for by the systems Pyrus runs on. */

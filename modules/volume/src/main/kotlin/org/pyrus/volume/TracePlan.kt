@@ -10,6 +10,8 @@ package org.pyrus.volume
 class TracePlan private constructor(private val runs: Runs, private val firstRuns: IntArray, override val cost: ReadCost) : ExtentPlan {
     override val requestCount: Int get() = firstRuns.size
 
+    override val runCount: Int get() = runs.count
+
     override fun walk(): ExtentWalk = Walk()
 
     private fun endRun(extent: Int): Int = if (extent + 1 < firstRuns.size) firstRuns[extent + 1] else runs.count

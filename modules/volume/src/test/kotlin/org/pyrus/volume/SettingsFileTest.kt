@@ -24,7 +24,7 @@ class SettingsFileTest {
 
     @Test
     fun `a new user has the founding formula's knobs, the best reader, 256 MiB for imports and 64 for planes`() {
-        assertEquals(PyrusSettings("balanced", ChunkKnobs(2048.0, 2.0, 2.5), null, null, 256, 64), file.load())
+        assertEquals(PyrusSettings("automatic", ChunkKnobs(2048.0, 2.0, 2.5), null, null, 256, 64), file.load())
     }
 
     @Test

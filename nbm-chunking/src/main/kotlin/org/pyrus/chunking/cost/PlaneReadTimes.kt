@@ -32,11 +32,11 @@ class PlaneReadTimes : ReadTimes {
     }
 
     override fun predict(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, workers: Int?): PredictedPlanes =
-        predict(grid, sampleBytes, profile, workers, PlaneCosts.MOST_CHUNKS)
+        planes { predict(it, grid, sampleBytes, profile, workers, PlaneCosts.MOST_CHUNKS) }
 
-    /** As the other, by planes of at most [chunks] chunks along a side, multiplied up. */
-    fun predict(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, workers: Int?, chunks: Int): PredictedPlanes =
-        planes { predict(PlaneCosts.of(it, grid, sampleBytes, profile.extentLimits, chunks), profile, workers) }
+    /** Of planes of a [kind], of which at most [chunks] chunks along a side are planned, and multiplied up. */
+    fun predict(kind: PlaneKind, grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, workers: Int?, chunks: Int): PredictedRead =
+        predict(PlaneCosts.of(kind, grid, sampleBytes, profile.extentLimits, chunks), profile, workers)
 
     /** Of a cube of 64 samples a side, or what the volume has of that. */
     fun predictCube(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile): PredictedRead = predict(PlaneCosts.ofCube(grid, sampleBytes, profile.extentLimits), profile)

@@ -28,18 +28,15 @@ internal data class AskedPlan(val survey: InspectedSurvey, val chunking: Chunkin
     /** Plans and foretells, as `plan` and `import` do. Some 100 ms of computing where reading times are weighed. */
     fun make(): MadePlan = try {
         val plan = chunking.chunk?.let { ChunkPlan.byHand(survey.dimensions, it) } ?: planned()
-        if (plan == null) MadePlan.None(Bundle.AskedPlan_unmeasured()) else MadePlan.Plan(plan, PlanForecast.of(plan, survey.storedType.bytes, disk, workers))
+        MadePlan.Plan(plan, PlanForecast.of(plan, survey.storedType.bytes, disk, workers))
     } catch (e: Refusal) {
-        MadePlan.None(e.message ?: Bundle.AskedPlan_none(chunking.planner))
+        val byTimes = Planners.all().find { it.id == chunking.planner }?.basis == PlanBasis.READ_TIMES
+        MadePlan.None(if (byTimes && disk == null) Bundle.AskedPlan_unmeasured() else e.message ?: Bundle.AskedPlan_none(chunking.planner))
     } catch (_: ArithmeticException) {
         // more samples than can be counted
         MadePlan.None(Bundle.AskedPlan_none(chunking.planner))
     }
 
-    /** Null where the planner needs to know the disk. */
-    private fun planned(): ChunkPlan? {
-        val planner = Planners.named(chunking.planner)
-        if (planner.basis == PlanBasis.READ_TIMES && disk == null) return null
-        return planner.plan(PlanRequest(survey.dimensions, survey.storedType.bytes, chunking.knobs, disk, chunking.weights))
-    }
+    private fun planned(): ChunkPlan =
+        Planners.named(chunking.planner).plan(PlanRequest(survey.dimensions, survey.storedType.bytes, chunking.knobs, disk, chunking.weights))
 }

@@ -181,7 +181,7 @@ internal data class SettingsDraft(
                 Human.exactly(settings.knobs.sizeKiB),
                 Human.exactly(settings.knobs.ratio),
                 Human.exactly(settings.knobs.asymmetry),
-                if (byTimes) Planners.DEFAULT else settings.planner,
+                if (byTimes) planners.firstOrNull { it.basis == PlanBasis.KNOBS }?.id ?: settings.planner else settings.planner,
                 settings.reader,
                 settings.workers == null,
                 (settings.workers ?: Runtime.getRuntime().availableProcessors().coerceIn(PyrusSettings.WORKERS)).toString(),

@@ -11,7 +11,7 @@ import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ReadWeights
 
 class SettingsDraftTest {
-    private val standard = SettingsDraft.of(PyrusSettings())
+    private val standard = SettingsDraft.of(PyrusSettings("balanced"))
 
     private fun errors(draft: SettingsDraft): Map<Entry, String> = assertInstanceOf(Verdict.Bad::class.java, draft.check()).errors
 
@@ -19,9 +19,10 @@ class SettingsDraftTest {
 
     @Test
     fun `defaults are shown as a person writes them, and are valid`() {
-        assertEquals(listOf("2048", "2", "2.5", "balanced"), standard.run { listOf(sizeKiB, ratio, asymmetry, planner) })
-        assertTrue(standard.automaticWorkers)
-        assertEquals(PyrusSettings(), settings(standard))
+        val shown = SettingsDraft.of(PyrusSettings())
+        assertEquals(listOf("2048", "2", "2.5", "automatic"), shown.run { listOf(sizeKiB, ratio, asymmetry, timed) })
+        assertTrue(shown.automaticWorkers)
+        assertEquals(PyrusSettings(), settings(shown))
     }
 
     @Test
@@ -78,7 +79,7 @@ class SettingsDraftTest {
 
     @Test
     fun `settings are shown by the way in which they choose a shape`() {
-        assertEquals(Manner.KNOBS, standard.manner)
+        assertEquals(listOf(Manner.KNOBS, Manner.AUTOMATIC), listOf(standard, SettingsDraft.of(PyrusSettings())).map { it.manner })
         val byTimes = SettingsDraft.of(PyrusSettings(planner = "measured", weights = ReadWeights(1.0, 2.0, 3.0, 0.5)))
         assertEquals(listOf(Manner.AUTOMATIC, "measured", null, WeightTexts("1", "2", "3", "0.5")), byTimes.run { listOf(manner, timed, preset, weights) })
         val byHand = SettingsDraft.of(PyrusSettings(planner = "measured", chunk = ChunkShape(1, 2, 3)))
@@ -87,7 +88,7 @@ class SettingsDraftTest {
 
     @Test
     fun `automatic is the planner by reading times with the preset's weights, or with one's own`() {
-        val automatic = standard.copy(manner = Manner.AUTOMATIC, preset = "maps")
+        val automatic = standard.copy(manner = Manner.AUTOMATIC, timed = "measured", preset = "maps")
         assertEquals(PyrusSettings("measured", weights = ReadWeights(0.5, 0.5, 3.0, 0.0)), settings(automatic))
         val own = automatic.copy(preset = null, weights = WeightTexts("2", " 1", ".5", "0"))
         assertEquals(ReadWeights(2.0, 1.0, 0.5, 0.0), settings(own).weights)

@@ -54,7 +54,7 @@ class SettingsModelTest {
     @Test
     fun `a wrong entry is a change that can't be applied`() {
         val model = SettingsModel(file).apply { update() }
-        model.type("flat")
+        model.edit(model.draft.copy(manner = Manner.KNOBS, ratio = "flat"))
         assertTrue(model.isChanged)
         assertFalse(model.isValid)
         model.apply()
@@ -144,7 +144,7 @@ class SettingsModelTest {
     @Test
     fun `weights and shape are kept for every other reader of the file, and dropped by cancel and reset`() {
         val model = SettingsModel(file).apply { update() }
-        model.edit(model.draft.copy(manner = Manner.AUTOMATIC, preset = "sections"))
+        model.edit(model.draft.copy(manner = Manner.AUTOMATIC, timed = "measured", preset = "sections"))
         model.apply()
         assertEquals(PyrusSettings("measured", weights = ReadWeights.PRESETS.getValue("sections")), file.load())
         model.edit(model.draft.copy(manner = Manner.SHAPE, sides = "8x16x32"))
@@ -152,7 +152,7 @@ class SettingsModelTest {
         model.cancel()
         assertEquals(listOf(Manner.AUTOMATIC, "sections"), model.draft.run { listOf(manner, preset) })
         model.reset()
-        assertEquals(listOf(Manner.KNOBS, "balanced"), model.draft.run { listOf(manner, preset) })
+        assertEquals(listOf(Manner.AUTOMATIC, "automatic", "balanced"), model.draft.run { listOf(manner, timed, preset) })
         assertEquals("measured", file.load().planner)
     }
 

@@ -31,7 +31,11 @@ internal class KeptFile(
     val tail: ByteArray,
     val digest: String = "",
     val sha256: String? = null,
-)
+) {
+    /** Whether all that is kept is the same. */
+    fun sameAs(other: KeptFile): Boolean = name == other.name && bytes == other.bytes && firstTrace == other.firstTrace && traceCount == other.traceCount &&
+        head.contentEquals(other.head) && tail.contentEquals(other.tail) && digest == other.digest && sha256 == other.sha256
+}
 
 /** The `file_…` datasets of `/segy`: what a volume of several files keeps of each, in one piece of the file from [start] on. None where there are no [files]. */
 internal class FileTable(private val files: List<KeptFile>, private val start: Long) {

@@ -3,6 +3,7 @@ package org.pyrus.io.hdf5
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.withContext
+import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.TargetFile
 import java.io.Closeable
@@ -22,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong
 internal class PartFile private constructor(
     private val target: Path,
     private val overwrite: Boolean,
-    private val part: Path,
+    val path: Path,
     private val channel: FileChannel,
     private val uncached: UncachedWrites?,
 ) : Closeable {
@@ -55,12 +56,15 @@ internal class PartFile private constructor(
                 bytes.limit(end)
             }
         } catch (e: IOException) {
-            throw IOException("$part: writing at byte ${at + 1} failed: ${e.message}", e)
+            throw IOException("$path: writing at byte ${at + 1} failed: ${e.message}", e)
         }
     }
 
     /** Fills [into] from position to limit; what was never written reads as 0. */
     fun read(into: ByteBuffer, address: Long) = into.fill(channel, address)
+
+    /** Its metadata, once they are written, up to the superblock that they await. */
+    fun metadata(): MetadataSource = MetadataSource(channel)
 
     /** Sends what was written to the disk. */
     fun force(withSize: Boolean) = channel.force(withSize)
@@ -81,7 +85,7 @@ internal class PartFile private constructor(
 
     /** Gives the file its name; the lock is held until it has it. Throws as [TargetFile.publish] does. */
     fun publish() {
-        TargetFile.publish(part, target, overwrite)
+        TargetFile.publish(path, target, overwrite)
         published = true
     }
 
@@ -89,10 +93,10 @@ internal class PartFile private constructor(
         if (closed.getAndSet(true)) return
         channel.use {
             uncached.use {
-                if (!published) Files.deleteIfExists(part) // while the lock is held, lest another's file is removed
+                if (!published) Files.deleteIfExists(path) // while the lock is held, lest another's file is removed
             }
         }
-        claimed.remove(part)
+        claimed.remove(path)
     }
 
     companion object {

@@ -51,6 +51,7 @@ internal data class VolumeData(
  * @property sampleValues where the float64s of `/twt` or `/depth` start
  * @property cdpX where the float64s of `/cdp_x` start, `[inline][crossline]`; null where the survey has no coordinates
  * @property cdpY likewise `/cdp_y`
+ * @property crs what the coordinates are in; null where the user has not said it
  */
 internal class StoredVolume private constructor(
     val info: VolumeInfo,
@@ -59,6 +60,7 @@ internal class StoredVolume private constructor(
     val sampleValues: Long,
     val cdpX: Long?,
     val cdpY: Long?,
+    val crs: CoordinateReference?,
 ) {
     val path: Path get() = data.path
     val storedType: StoredType get() = data.storedType
@@ -68,7 +70,7 @@ internal class StoredVolume private constructor(
 
     companion object {
         private const val REMEDY = "Give a volume that pyrus import has made, or import the survey again."
-        private const val FOREIGN_REMEDY = "Look at it with pyrus info, read and render; pyrus verify and export take volumes that pyrus import has made."
+        private const val FOREIGN_REMEDY = "Look at it with pyrus info, read and render; pyrus verify, export and rechunk take volumes that pyrus import has made."
         private val SHOWN = setOf("pyrus_format", "pyrus_program", "pyrus_chunk_planner", "pyrus_chunk_reason", "source_file", "text", "measurement_system")
 
         /**
@@ -79,7 +81,7 @@ internal class StoredVolume private constructor(
         fun open(path: Path): StoredVolume {
             InputFile.check(path, "a volume")
             return try {
-                FileChannel.open(path, READ).use { read(path, it) }
+                FileChannel.open(path, READ).use { channel -> MetadataSource(channel).let { read(path, it, Superblock.decode(it)) } }
             } catch (e: NotOursException) {
                 val remedy = if (Hdf5Signature.isIn(path)) FOREIGN_REMEDY else REMEDY
                 throw Refusal("not a Pyrus volume that can be read: ${e.message}", path, remedy = remedy, cause = e)
@@ -90,9 +92,12 @@ internal class StoredVolume private constructor(
             }
         }
 
-        private fun read(path: Path, channel: FileChannel): StoredVolume {
-            val source = MetadataSource(channel)
-            val superblock = Superblock.decode(source)
+        /**
+         * Reads the metadata that [superblock] leads to, of a file that may not have it yet.
+         *
+         * @throws IOException where it is not as a volume has it
+         */
+        fun read(path: Path, source: MetadataSource, superblock: Superblock): StoredVolume {
             if (superblock.endOfFile > source.fileBytes) throw IOException("it is cut short: ${source.fileBytes} of ${superblock.endOfFile} bytes")
             val root = FoundObject.read(source, superblock.rootAddress)
             val format = (root.attributes["pyrus_format"] as? AttributeValue.Int32)?.value ?: throw NotOursException("it is HDF5, but Pyrus did not make it (no attribute pyrus_format)")
@@ -105,9 +110,10 @@ internal class StoredVolume private constructor(
             val attributes = (root.attributes + dataset.attributes).filterKeys { it in SHOWN }.mapValues { (_, value) -> shown(value) }
             val segy = StoredSegy.read(source, root.child(source, "segy"))
             val statistics = statistics(dataset, HistogramSpace.read(source, root))
-            val shown = attributes + shown(CoordinateReferenceVariable.read(source, root)) + segy.shownAttributes()
+            val crs = CoordinateReferenceVariable.read(source, root)
+            val shown = attributes + shown(crs) + segy.shownAttributes()
             val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics, shown)
-            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"))
+            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"), crs)
         }
 
         private fun data(path: Path, dataset: FoundObject, source: MetadataSource): VolumeData {

@@ -81,7 +81,8 @@ internal class VolumeLayout(
 /**
  * What is known only when the last sample is written.
  *
+ * @property statistics null where nobody has counted
  * @property sha256 the source's plain SHA-256 where it was asked for
  * @property fileSha256s likewise, of each file of a source that is several
  */
-internal class VolumeSummary(val statistics: AmplitudeStatistics, val sha256: String? = null, val fileSha256s: List<String> = emptyList())
+internal class VolumeSummary(val statistics: AmplitudeStatistics?, val sha256: String? = null, val fileSha256s: List<String> = emptyList())

@@ -41,7 +41,7 @@ internal class VolumeTree(
         root.link("trace_mask", H5Dataset(Datatype.UINT8, listOf(inlines.dimensions[0], crosslines.dimensions[0]), Storage.Contiguous(space.mask), listOf(inlines, crosslines)))
             .attribute("long_name", "whether a trace is at a position").attribute("flag_values", AttributeValue.UInt8s(listOf(0, 1, 2))).attribute("flag_meanings", "missing live dead")
         root.link("segy", segy())
-        summary.statistics.histogram?.let { HistogramSpace.link(root, it, histogram) { scale -> scale.numbered() } }
+        summary.statistics?.histogram?.let { HistogramSpace.link(root, it, histogram) { scale -> scale.numbered() } }
         describe(root)
     }
 
@@ -52,7 +52,7 @@ internal class VolumeTree(
         data.attribute("long_name", "amplitude").attribute("units", "1")
         if (geometry.coordinates != null) data.attribute("coordinates", "cdp_x cdp_y")
         if (layout.crs != null) data.attribute("grid_mapping", CoordinateReferenceVariable.NAME)
-        with(summary.statistics) {
+        summary.statistics?.run {
             data.attribute("amplitude_count", count).attribute("amplitude_nonfinite", nonFinite).attribute("amplitude_min", min)
             data.attribute("amplitude_max", max).attribute("amplitude_mean", mean).attribute("amplitude_rms", rms)
             nan?.let { data.attribute("amplitude_nan", it) }

@@ -26,6 +26,7 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     private val space = layout.run { PayloadSpace(grid, storedType.bytes, geometry.coordinates != null, traceCount, segy.head.size, segy.tail.size, segy.headerBytes, segy.leftOut.bytes, segy.files) }
     private val words = WordSpool(space.words, ::writeAt)
     private val written = AtomicLong()
+    private var superblock: Superblock? = null
 
     /** Bytes written so far, what is still in a buffer for sample words not counted. */
     val writtenBytes: Long get() = written.get()
@@ -87,22 +88,45 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
      * @throws IOException where the disk fails; the part file is then removed by [close]
      */
     fun commit(summary: VolumeSummary): Long {
+        finish(summary)
+        return publish()
+    }
+
+    /** Writes and sends to the disk all but the superblock; [readBack] then reads what is there, and [publish] makes a volume of it. Throws as [commit]. */
+    fun finish(summary: VolumeSummary) {
         writeSmallData()
         val wordCount = words.finish()
         val digest = SourceDigest.of(layout.segy.head, layout.segy.tail, traceCount) { first, into -> file.read(into, space.traceChecksums + first * Int.SIZE_BYTES) }
         space.files.write(layout.segy.files.map(::digestOf), summary.fileSha256s, ::writeAt)
-        val histogram = HistogramSpace.of(summary.statistics.histogram, PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES))
-        histogram.write(summary.statistics.histogram, ::writeAt)
+        val histogram = HistogramSpace.of(summary.statistics?.histogram, PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES))
+        histogram.write(summary.statistics?.histogram, ::writeAt)
         val start = histogram.end
         val metadata = MetadataEncoder(VolumeTree(layout, space, summary, wordCount, digest, histogram).root()).encode(start)
         val end = start + metadata.bytes.size
         writeAt(ByteBuffer.wrap(metadata.bytes), start)
         file.force(true)
-        writeAt(ByteBuffer.wrap(Superblock(end, metadata.rootAddress).encode()), 0)
+        superblock = Superblock(end, metadata.rootAddress)
+    }
+
+    /** What was written up to [finish], as a reader finds it. */
+    fun readBack(): StoredVolume = StoredVolume.read(file.path, file.metadata(), finished())
+
+    /** Fills [into] from position to limit with bytes of the file. */
+    fun read(into: ByteBuffer, address: Long) = file.read(into, address)
+
+    /** The names of what was written up to [finish]. */
+    fun names(): FoundNames = FoundNames.of(file.metadata(), finished())
+
+    /** As the end of [commit], behind a [finish]. */
+    fun publish(): Long {
+        val block = finished()
+        writeAt(ByteBuffer.wrap(block.encode()), 0)
         file.force(true)
         file.publish()
-        return end
+        return block.endOfFile
     }
+
+    private fun finished(): Superblock = checkNotNull(superblock) { "the volume is not finished" }
 
     private fun digestOf(source: KeptFile): String =
         SourceDigest.of(source.head, source.tail, source.traceCount) { first, into -> file.read(into, space.traceChecksums + (source.firstTrace + first) * Int.SIZE_BYTES) }

@@ -115,26 +115,7 @@ internal class BatchFiller(
     }
 
     /** Zeroes what the traces of [column] will not overwrite; a column with every trace live has padding in its last chunk at most. */
-    private fun clear(batch: ChunkBatch, column: Int, chunks: ByteBuffer) {
-        val patch = ColumnPatch.of(grid, column)
-        val whole = patch.positionCount == grid.shape.inlines * grid.shape.crosslines && patch.inlines.all { i ->
-            patch.crosslines.all { order.isLive(i, it) }
-        }
-        val from = (column - batch.firstColumn) * batch.sampleChunkCount
-        val ordinals = from until from + batch.sampleChunkCount
-        val padded = batch.endSample - batch.firstSample < batch.sampleChunkCount * grid.shape.samples
-        when {
-            !whole -> zero(chunks, ordinals.first * chunkBytes, (ordinals.last + 1) * chunkBytes)
-            padded -> zero(chunks, ordinals.last * chunkBytes, (ordinals.last + 1) * chunkBytes)
-        }
-    }
-
-    private fun zero(chunks: ByteBuffer, from: Int, end: Int) {
-        chunks.limit(end).position(from)
-        while (chunks.hasRemaining()) chunks.put(ZEROS.duplicate().limit(minOf(ZEROS.capacity(), chunks.remaining())))
-    }
-
-    private companion object {
-        val ZEROS: ByteBuffer = ByteBuffer.allocateDirect(1 shl 16).asReadOnlyBuffer()
+    private fun clear(batch: ChunkBatch, column: Int, chunks: ByteBuffer) = ClearedChunks.clear(batch, column, chunks, chunkBytes) { patch ->
+        patch.inlines.all { i -> patch.crosslines.all { order.isLive(i, it) } }
     }
 }

@@ -24,12 +24,17 @@ internal class BatchWriter(private val grid: ChunkGrid, private val writer: Volu
             writeTraces(filled)
             filled.coordinates.write(writer)
         }
+        write(batch, filled.chunks)
+    }
+
+    /** As the other, of a batch whose [chunks] are all there is to write. */
+    suspend fun write(batch: ChunkBatch, chunks: ByteBuffer) {
         val whole = wholeChunks(batch)
-        writePieces(batch.firstOrdinal, filled.chunks.duplicate().limit(whole * chunkBytes))
+        writePieces(batch.firstOrdinal, chunks.duplicate().limit(whole * chunkBytes))
         for (chunk in whole until batch.chunkCount) {
             currentCoroutineContext().ensureActive()
             val at = chunk * chunkBytes
-            writer.writeChunks(batch.firstOrdinal + chunk, filled.chunks.duplicate().limit(at + bytesInLast).position(at))
+            writer.writeChunks(batch.firstOrdinal + chunk, chunks.duplicate().limit(at + bytesInLast).position(at))
         }
     }
 

@@ -110,10 +110,10 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
         total
     }
 
-    private fun plan(dimensions: VolumeDimensions, type: StoredType): ChunkPlan =
-        request.chunk?.let { ChunkPlan.byHand(dimensions, it, request.target) } ?: Planners.named(request.planner).plan(
-            PlanRequest(dimensions, type.bytes, request.knobs, Profilers.find()?.known(request.target), request.weights),
-        )
+    private fun plan(dimensions: VolumeDimensions, type: StoredType): ChunkPlan {
+        request.chunk?.let { return ChunkPlan.byHand(dimensions, it, request.target) }
+        return Planners.named(request.planner).plan(PlanRequest(dimensions, type.bytes, request.knobs, Profilers.find()?.known(request.target), request.weights))
+    }
 
     private fun volumeBytes(grid: ChunkGrid, storedType: StoredType, traces: Long, headerBytes: Int): Long =
         Math.multiplyExact(grid.storedSampleCount, storedType.bytes.toLong()) + traces * (headerBytes + BYTES_KEPT_PER_TRACE) +

@@ -9,9 +9,11 @@ import kotlinx.coroutines.flow.flowOn
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.io.exporting.ExportJob
 import org.pyrus.io.exporting.PartExportJob
+import org.pyrus.io.rechunking.RechunkJob
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.VolumeImporter
 import java.nio.file.Path
 
@@ -23,6 +25,8 @@ class SegyVolumeImporter : VolumeImporter {
     override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = job { emit -> VerifyJob(volume, sources, emit = emit).run() }
 
     override fun export(request: ExportRequest): Flow<JobEvent> = job { emit -> request.part?.let { PartExportJob(request, it, emit).run() } ?: ExportJob(request, emit).run() }
+
+    override fun rechunk(request: RechunkRequest): Flow<JobEvent> = job { emit -> RechunkJob(request, emit).run() }
 
     /** Events never hold up the job: it says only a few a second, so that an unlimited buffer stays small. */
     private fun job(run: suspend (emit: (JobEvent) -> Unit) -> Unit): Flow<JobEvent> =

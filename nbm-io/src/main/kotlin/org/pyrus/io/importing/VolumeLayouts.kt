@@ -33,6 +33,6 @@ internal object VolumeLayouts {
             leftOut = if (scan.leftOutTraces > 0 && scan.traces.keepsLeftOut) LeftOutSamples(scan.leftOutTraces, layout.traceBytes - layout.headerBytes) else LeftOutSamples(0, 0),
             files = file.files.zip(file.parts) { place, part -> KeptFile(part.path.fileName.toString(), place.bytes, place.firstTrace, place.traceCount, part.layout.head, part.layout.tail) },
         )
-        return VolumeLayout(scan.geometry, storedType, plan, "Pyrus ${ProgramVersion.TEXT}", payload, crs)
+        return VolumeLayout(scan.geometry, storedType, plan, ProgramVersion.PROGRAM, payload, crs)
     }
 }

@@ -3,6 +3,7 @@ package org.pyrus.io.read
 import kotlinx.coroutines.withContext
 import org.pyrus.io.hdf5.ChunkTable
 import org.pyrus.io.hdf5.VolumeData
+import org.pyrus.io.read.MappingRule.Way
 import org.pyrus.volume.ExtentLimits
 import org.pyrus.volume.ExtentPlan
 import org.pyrus.volume.ExtentWalk
@@ -27,24 +28,25 @@ import java.util.concurrent.atomic.AtomicBoolean
 
 /**
  * Reads a volume's uncompressed chunks by arithmetic: the extents of a [ReadPlan], shared out to [ReadWorkers]. An extent that the page cache surely holds is
- * gathered from a mapping ([MappedData]), any other read by a positional read of one open channel.
+ * gathered from a mapping ([MappedData]) where that is quicker ([MappingRule]), any other read by a positional read of one open channel.
  *
  * Safe for any number of callers. A cancelled read stops before its next extent of at most [ExtentLimits.longestBytes].
  *
  * @param limits requests as the disk likes them, none longer than [ReadBuffers] has room for
- * @param mapped whether extents in the page cache are gathered from a mapping, where it can be told which are
+ * @param rule which extents in the page cache are gathered from a mapping, where it can be told which are there; null for none
  * @throws IOException where the file can't be opened
  */
 internal class DirectReader(
     override val info: VolumeInfo,
     private val data: VolumeData,
     private val workers: ReadWorkers = ReadWorkers.of(null),
-    mapped: Boolean = true,
+    private val rule: MappingRule? = MappingRule(),
     private val limits: ExtentLimits = ReadBuffers.limits,
 ) : VolumeReader {
     private val grid = data.grid
     private val channel = FileChannel.open(data.path, StandardOpenOption.READ)
-    private val mapping = if (mapped) mappedData() else null
+    private val mapping = if (rule != null) mappedData() else null
+    private val before = ReadBefore(grid.storedSampleCount * data.storedType.bytes)
     private val closed = AtomicBoolean()
 
     private fun mappedData(): MappedData? {
@@ -67,9 +69,12 @@ internal class DirectReader(
 
     private suspend fun read(plan: ExtentPlan, sampleCount: Int): FloatArray {
         val values = FloatArray(sampleCount)
-        workers.share(plan.requestCount, { ExtentWorker(plan, values) }, ExtentWorker::read)
+        workers.share(plan.requestCount, plan.cost.firstWorkers(), { ExtentWorker(plan, values) }, ExtentWorker::read)
         return values
     }
+
+    /** As many as have enough to do were all of it in memory: a helper takes a while to come. */
+    private fun ReadCost.firstWorkers(): Int = ((requests * REQUEST_NANOS + touchedBytes / BYTES_A_NANO) / HELPER_NANOS).coerceIn(1, cores.toLong()).toInt()
 
     override fun cursor(memoryBytes: Long): SampleCursor {
         check(channel.isOpen) { "${data.path} is closed" }
@@ -90,17 +95,30 @@ internal class DirectReader(
     /** Brings extents of [plan] into [values], one after the other. */
     private inner class ExtentWorker(plan: ExtentPlan, private val values: FloatArray) : AutoCloseable {
         private val walk = plan.walk()
-        private val lease = mapping?.lease()
+        private val way = if (mapping == null) Way.READ else rule!!.way(plan)
+        private val lease = if (way == Way.READ) null else mapping?.lease()
         private val mappedGather = MappedGather()
         private var fromFile: FileGather? = null
 
-        fun read(extent: Int) {
+        /** True where the disk had to be waited for. */
+        fun read(extent: Int): Boolean {
             walk.enter(extent)
-            val segment = lease?.resident(walk.start, walk.length) ?: MappedData.NONE
-            if (segment != MappedData.NONE && gatherMapped(segment)) return
+            if (mayBeMapped()) {
+                val segment = lease!!.resident(walk.start, walk.length)
+                if (segment != MappedData.NONE && gatherMapped(segment)) return false
+            }
             val file = fromFile ?: FileGather().also { fromFile = it }
+            val start = System.nanoTime()
             file.fill(walk)
+            val waited = System.nanoTime() - start > PATIENCE_NANOS + walk.length / BYTES_A_NANO_AT_LEAST
             walk.forEachPiece(file.gather)
+            return waited
+        }
+
+        private fun mayBeMapped(): Boolean = when {
+            lease == null || walk.length < rule!!.leastBytes -> false
+            way == Way.MAP -> true
+            else -> before.andNow(walk.start) and before.andNow(walk.start + walk.length - 1) // both are to be noted
         }
 
         /** False where the mapping fails, because the file was cut short or its drive is gone: reading says which. */
@@ -202,5 +220,18 @@ internal class DirectReader(
     private companion object {
         /** Chunks longer than this are no bricks to be mapped whole. */
         const val LONGEST_CHUNK = 256L shl 20
+
+        /** What a request takes that finds its bytes in memory, and what they take to be copied: measured there. */
+        const val REQUEST_NANOS = 1_000
+        const val BYTES_A_NANO = 8
+
+        /** What it takes until another worker has begun. */
+        const val HELPER_NANOS = 50_000
+
+        /** A request that takes longer than this, and longer than a slow copy besides, has waited for a disk: the fastest SSDs take as long for a page. */
+        const val PATIENCE_NANOS = 30_000
+        const val BYTES_A_NANO_AT_LEAST = 2
+
+        val cores = Runtime.getRuntime().availableProcessors()
     }
 }

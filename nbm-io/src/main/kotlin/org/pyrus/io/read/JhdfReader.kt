@@ -45,9 +45,10 @@ internal class JhdfReader private constructor(
         return withContext(workers.dispatcher) {
             val values = FloatArray(slab.sampleCount.toInt())
             val chunks = SlabChunks(slab, data.grid)
-            workers.share(chunks.count, ::Worker) { worker, number ->
+            workers.share(chunks.count, open = ::Worker) { worker, number ->
                 val chunk = chunks.at(number)
                 chunk.visit(data.storedType.bytes, SampleGather.of(data.storedType, worker.samples(chunk), values, data.byteOrder))
+                true
             }
             Samples(slab, values)
         }

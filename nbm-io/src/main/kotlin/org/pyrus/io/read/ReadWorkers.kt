@@ -1,6 +1,7 @@
 package org.pyrus.io.read
 
 import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.currentCoroutineContext
@@ -20,28 +21,43 @@ internal class ReadWorkers private constructor(val limit: Int) {
      *
      * A worker opens an [open] of its own (a buffer, say) for a turn of some milliseconds, does tasks with it, and closes it. The first failure cancels
      * the rest and is thrown; cancelling the caller stops every worker before its next task.
+     *
+     * @param first how many begin; each task that waited brings one more, up to [limit], so that what is in memory is not fought over by more threads than
+     *   there are cores, and a disk still gets its queue within some of its answers
+     * @param task tells whether it waited for a disk
      */
-    suspend fun <T : AutoCloseable> share(count: Int, open: () -> T, task: (T, Int) -> Unit) {
-        val next = AtomicInteger()
-        if (count <= 1) return work(next, count, open, task)
+    suspend fun <T : AutoCloseable> share(count: Int, first: Int = limit, open: () -> T, task: (T, Int) -> Boolean) {
+        val sharing = Sharing(count, open, task)
+        if (count <= 1 || limit == 1) return sharing.work(null)
         coroutineScope {
-            repeat(minOf(limit, count)) { launch { work(next, count, open, task) } }
+            repeat(minOf(first, limit, count) - 1) { sharing.bring(this) }
+            sharing.work(this)
         }
     }
 
-    private suspend fun <T : AutoCloseable> work(next: AtomicInteger, count: Int, open: () -> T, task: (T, Int) -> Unit) {
-        val job = currentCoroutineContext().job
-        while (next.get() < count) {
-            val end = System.nanoTime() + TURN_NANOS
-            open().use { own ->
-                do {
-                    job.ensureActive()
-                    val mine = next.getAndIncrement()
-                    if (mine >= count) return
-                    task(own, mine)
-                } while (System.nanoTime() - end < 0)
+    private inner class Sharing<T : AutoCloseable>(private val count: Int, private val open: () -> T, private val task: (T, Int) -> Boolean) {
+        private val next = AtomicInteger()
+        private val workers = AtomicInteger(1)
+
+        fun bring(scope: CoroutineScope) {
+            if (workers.incrementAndGet() <= limit) scope.launch { work(scope) }
+        }
+
+        suspend fun work(helpers: CoroutineScope?) {
+            val job = currentCoroutineContext().job
+            while (next.get() < count) {
+                val end = System.nanoTime() + TURN_NANOS
+                open().use { own ->
+                    do {
+                        job.ensureActive()
+                        val mine = next.getAndIncrement()
+                        if (mine >= count) return
+                        val waited = task(own, mine)
+                        if (waited && helpers != null && workers.get() < limit && next.get() < count) bring(helpers)
+                    } while (System.nanoTime() - end < 0)
+                }
+                yield()
             }
-            yield()
         }
     }
 

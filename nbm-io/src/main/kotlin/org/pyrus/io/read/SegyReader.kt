@@ -36,7 +36,10 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
             val values = FloatArray(slab.sampleCount.toInt()) // 0 where no trace is
             for (part in parts(slab)) {
                 val traces = SlabTraces.of(part, survey.traces, layout, ReadBuffers.limits)
-                workers.share(traces.extentCount, { ExtentWorker(slab, part.samples, traces, values) }, ExtentWorker::read)
+                workers.share(traces.extentCount, open = { ExtentWorker(slab, part.samples, traces, values) }) { worker, extent ->
+                    worker.read(extent)
+                    true
+                }
             }
             Samples(slab, values)
         }

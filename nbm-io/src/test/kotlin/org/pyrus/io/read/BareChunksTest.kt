@@ -34,7 +34,12 @@ import kotlin.io.path.writeBytes
 
 /** [DirectReader] over chunks laid out by their definition, one sample after the other, with nothing of HDF5 around them. */
 class BareChunksTest {
-    abstract class Contract(type: StoredType, chunk: ChunkShape, liveSample: (Int, Int, Int) -> Float, private val mapped: Boolean = true) : PooledReaderContract() {
+    abstract class Contract internal constructor(
+        type: StoredType,
+        chunk: ChunkShape,
+        liveSample: (Int, Int, Int) -> Float,
+        private val rule: MappingRule? = MappingRule.ALWAYS,
+    ) : PooledReaderContract() {
         @TempDir
         lateinit var folder: Path
 
@@ -43,7 +48,7 @@ class BareChunksTest {
         override fun openReader(): VolumeReader {
             val path = folder.resolve("chunks")
             if (!path.exists()) path.writeBytes(ByteArray(ADDRESS) + chunkBytes(expected))
-            return open(path, expected, mapped)
+            return open(path, expected, rule)
         }
     }
 
@@ -52,10 +57,13 @@ class BareChunksTest {
         Contract(StoredType.FLOAT32, ChunkShape(7, 5, 12), { i, x, s -> if (s == 5) Float.NaN else i * 1000 + x + s / 64f })
 
     @Nested
-    inner class `float32 by positional reads alone` : Contract(StoredType.FLOAT32, ChunkShape(7, 5, 12), { i, x, s -> i * 1000 + x + s / 64f }, mapped = false)
+    inner class `float32 by positional reads alone` : Contract(StoredType.FLOAT32, ChunkShape(7, 5, 12), { i, x, s -> i * 1000 + x + s / 64f }, rule = null)
 
     @Nested
-    inner class `int16 by positional reads alone` : Contract(StoredType.INT16, ChunkShape(7, 5, 12), { i, x, s -> ((i * 3100 + x * 700 + s) % 65536 - 32768).toFloat() }, mapped = false)
+    inner class `int16 by positional reads alone` : Contract(StoredType.INT16, ChunkShape(7, 5, 12), { i, x, s -> ((i * 3100 + x * 700 + s) % 65536 - 32768).toFloat() }, rule = null)
+
+    @Nested
+    inner class `float32 mapped from the second time on` : Contract(StoredType.FLOAT32, ChunkShape(7, 5, 12), { i, x, s -> i * 1000 + x + s / 64f }, MappingRule(0, 0.0, 1e9))
 
     @Nested
     inner class `float32 in chunks of one trace` : Contract(StoredType.FLOAT32, ChunkShape(1, 1, 41), { i, x, s -> i * 1000 + x + s / 64f })
@@ -170,10 +178,10 @@ class BareChunksTest {
         fun volume(inlines: Int, crosslines: Int, samples: Int, type: StoredType, chunk: ChunkShape, liveSample: (Int, Int, Int) -> Float) =
             ExpectedVolume(geometry(inlines, crosslines, samples) { i, x -> (i + x) % 5 != 0 }, type, chunk, liveSample)
 
-        fun open(path: Path, expected: ExpectedVolume, mapped: Boolean = true): VolumeReader {
+        fun open(path: Path, expected: ExpectedVolume, rule: MappingRule? = MappingRule.ALWAYS): VolumeReader {
             val info = VolumeInfo(path, expected.geometry, expected.storedType, expected.chunk, null)
             val grid = ChunkGrid(expected.geometry.dimensions, expected.chunk!!)
-            return DirectReader(info, VolumeData(path, ADDRESS.toLong(), grid, expected.storedType), mapped = mapped)
+            return DirectReader(info, VolumeData(path, ADDRESS.toLong(), grid, expected.storedType), rule = rule)
         }
     }
 }

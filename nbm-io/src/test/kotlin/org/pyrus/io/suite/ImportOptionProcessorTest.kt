@@ -25,6 +25,7 @@ import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.ReadWeights
+import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.VolumeImporter
 import java.io.ByteArrayOutputStream
@@ -57,6 +58,8 @@ class ImportOptionProcessorTest {
         override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = error("not asked for")
 
         override fun export(request: ExportRequest): Flow<JobEvent> = error("not asked for")
+
+        override fun rechunk(request: RechunkRequest): Flow<JobEvent> = error("not asked for")
     }
 
     private fun assertEnded(code: Int, message: String, ended: CommandException) {

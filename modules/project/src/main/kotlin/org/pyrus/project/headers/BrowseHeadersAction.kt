@@ -8,7 +8,7 @@ import org.openide.util.Lookup
 import org.openide.util.NbBundle.Messages
 import org.openide.util.Utilities
 import org.pyrus.desktop.VolumeActions
-import org.pyrus.project.SegyFilesAction
+import org.pyrus.project.FilesAction
 import java.awt.event.ActionEvent
 import javax.swing.Action
 
@@ -21,7 +21,7 @@ import javax.swing.Action
     ActionReference(path = "Shortcuts", name = "DS-B"),
 )
 @Messages("CTL_BrowseHeaders=&Browse Headers…", "HINT_BrowseHeaders=Shows the text, binary and trace headers of the selected SEG-Y files")
-class BrowseHeadersAction internal constructor(context: Lookup) : SegyFilesAction(context, Bundle.CTL_BrowseHeaders(), Bundle.HINT_BrowseHeaders()) {
+class BrowseHeadersAction internal constructor(context: Lookup) : FilesAction(context, Bundle.CTL_BrowseHeaders(), Bundle.HINT_BrowseHeaders()) {
     /** The one that the menu has: for what is selected in the window at work. */
     constructor() : this(Utilities.actionsGlobalContext())
 

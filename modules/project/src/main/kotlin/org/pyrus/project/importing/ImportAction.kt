@@ -16,9 +16,9 @@ import org.openide.util.Lookup
 import org.openide.util.NbBundle.Messages
 import org.openide.util.Utilities
 import org.pyrus.desktop.VolumeActions
+import org.pyrus.project.FilesAction
 import org.pyrus.project.IconNames
-import org.pyrus.project.SegyFilesAction
-import org.pyrus.project.jobs.Imports
+import org.pyrus.project.jobs.Jobs
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SettingsFile
 import org.pyrus.volume.spi.ImportRequest
@@ -36,7 +36,7 @@ import javax.swing.Action
     ActionReference(path = "Shortcuts", name = "DS-I"),
 )
 @Messages("CTL_ImportAction=&Import to HDF5…", "HINT_ImportAction=Makes chunked HDF5 volumes of the selected SEG-Y files")
-class ImportAction internal constructor(context: Lookup) : SegyFilesAction(context, Bundle.CTL_ImportAction(), Bundle.HINT_ImportAction()) {
+class ImportAction internal constructor(context: Lookup) : FilesAction(context, Bundle.CTL_ImportAction(), Bundle.HINT_ImportAction()) {
     /** The one that the menu has: for what is selected in the window at work. */
     constructor() : this(Utilities.actionsGlobalContext())
 
@@ -57,9 +57,9 @@ class ImportAction internal constructor(context: Lookup) : SegyFilesAction(conte
         for ((place, source) in sources.withIndex()) {
             val answer = dialog.ask(listOf(source), place, sources.size)
             if (answer !is ImportAnswer.Import) return
-            Imports.queue.add(answer.request)
+            Jobs.queue.add(answer.request)
             if (answer.forTheRest) {
-                sources.drop(place + 1).forEach { Imports.queue.add(answer.request.likewiseFor(it)) }
+                sources.drop(place + 1).forEach { Jobs.queue.add(answer.request.likewiseFor(it)) }
                 return
             }
         }
@@ -79,7 +79,7 @@ class ImportAction internal constructor(context: Lookup) : SegyFilesAction(conte
     ActionReference(path = "Shortcuts", name = "DS-J"),
 )
 @Messages("CTL_ImportAsOne=Import as One Sur&vey…", "HINT_ImportAsOne=Makes one chunked HDF5 volume of the selected SEG-Y files, two or more")
-class ImportAsOneAction internal constructor(context: Lookup) : SegyFilesAction(context, Bundle.CTL_ImportAsOne(), Bundle.HINT_ImportAsOne(), least = 2) {
+class ImportAsOneAction internal constructor(context: Lookup) : FilesAction(context, Bundle.CTL_ImportAsOne(), Bundle.HINT_ImportAsOne(), least = 2) {
     /** The one that the menu has: for what is selected in the window at work. */
     constructor() : this(Utilities.actionsGlobalContext())
 
@@ -89,7 +89,7 @@ class ImportAsOneAction internal constructor(context: Lookup) : SegyFilesAction(
         val sources = files().sortedWith(ByName)
         CoroutineScope(SupervisorJob() + Dispatchers.Main).launch {
             val answer = importDialog()?.ask(sources)
-            if (answer is ImportAnswer.Import) Imports.queue.add(answer.request)
+            if (answer is ImportAnswer.Import) Jobs.queue.add(answer.request)
         }
     }
 

@@ -87,6 +87,7 @@ data class PlanRequest(
 /**
  * A chosen chunk shape, with why.
  *
+ * @property planner who chose it, by id: of a planner that leaves the choice to another, that one's
  * @property predicted what planes will take where nothing is in memory; null where the disk is not known
  */
 data class ChunkPlan(val planner: String, val dimensions: VolumeDimensions, val shape: ChunkShape, val reason: String, val predicted: PredictedPlanes? = null) {
@@ -113,7 +114,7 @@ enum class PlanBasis {
 
 /** Chooses a chunk shape. Implementations are registered as services and have no state. */
 interface ChunkPlanner {
-    /** The short name that `--planner` takes: `balanced`, `founding`, `measured`. */
+    /** The short name that `--planner` takes: `automatic`, `balanced`, `founding`, `measured`. */
     val id: String
 
     /** How it chooses, in half a line, for Options. */
@@ -132,7 +133,8 @@ interface ChunkPlanner {
 
 /** Every planner that Lookup finds. */
 object Planners {
-    const val DEFAULT = "balanced"
+    /** Where nobody names one: that which knows most of the disk at hand. */
+    const val DEFAULT = "automatic"
 
     fun all(): List<ChunkPlanner> = Lookup.getDefault().lookupAll(ChunkPlanner::class.java).sortedBy { it.id }
 

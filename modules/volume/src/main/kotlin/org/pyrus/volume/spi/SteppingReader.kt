@@ -15,13 +15,15 @@ import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.PlanePlace
 import org.pyrus.volume.Samples
 import org.pyrus.volume.planeSamples
+import kotlin.math.abs
 
 /**
  * [source] for one who steps through its planes: those last read are kept, and the next one in the direction of travel is read ahead.
  *
  * After two reads of whole planes of a kind that lie [step] apart, or three that lie equally far apart, the next one on is read in the background, as soon
- * as the last was given. At most one is on its way at a time. A read of any other plane cancels it at once, unless somebody waits for it; a read of that very
- * plane waits for it instead of reading a second time. What goes wrong with it is told by nobody: who asks for the plane then reads it anew.
+ * as the last was given, and where these are neighbours those of its chunks with it that come along for little ([PlaneBlocks]). At most one such read is on
+ * its way at a time. A read of any other plane cancels it at once, unless somebody waits for it; a read of one that it brings waits for it instead of reading
+ * a second time. What goes wrong with it is told by nobody: who asks for the plane then reads it anew.
  *
  * What is kept and what is on its way take at most [mostBytes]; each call has a plane of its own besides, which belongs to its caller. A plane larger than
  * that is neither kept nor read ahead, and 0 leaves all to [source]. Whatever is no whole plane goes straight to [source], too.
@@ -51,11 +53,12 @@ class SteppingReader(
     // the lock of all below is the cache
     private val cache = PlaneCache(mostBytes)
     private val travel = Travel(dimensions, step)
+    private val blocks = PlaneBlocks(source, mostBytes)
     private var ahead: Ahead? = null
     private var closed = false
 
-    /** A plane that is read ahead. To be used under the lock; the jobs that it gives are to be cancelled outside. */
-    private class Ahead(val place: PlanePlace, val work: Job) {
+    /** Planes that are read ahead, in the order of travel. To be used under the lock; the jobs that it gives are to be cancelled outside. */
+    private class Ahead(val places: List<PlanePlace>, val work: Job) {
         private var waiting = 0
         private var abandoned = false
 
@@ -96,8 +99,8 @@ class SteppingReader(
         val kept = synchronized(cache) {
             travel.goTo(place)
             val ahead = ahead
-            if (ahead != null && ahead.place != place && ahead.place != travel.next) turnedFrom = ahead.abandon()
-            cache[place] ?: null.also { joined = ahead?.takeIf { it.place == place && !it.work.isCancelled }?.apply { join() } }
+            if (ahead != null && place !in ahead.places && travel.next !in ahead.places) turnedFrom = ahead.abandon()
+            cache[place] ?: null.also { joined = ahead?.takeIf { place in it.places && !it.work.isCancelled }?.apply { join() } }
         }
         turnedFrom?.cancel()
         val way = joined ?: return kept
@@ -114,23 +117,25 @@ class SteppingReader(
         val started = synchronized(cache) {
             val next = travel.next ?: return
             if (closed || travel.last != place || next in cache || bytesOf(next) > mostBytes) return
-            if (ahead?.let { it.place == next && !it.work.isCancelled } == true) return
-            Ahead(next, scope.launch(start = CoroutineStart.LAZY) { oneAtATime.withLock { fetch(next) } }).also { ahead = it }
+            if (ahead?.let { next in it.places && !it.work.isCancelled } == true) return
+            val going = next.index - place.index
+            val places = if (abs(going) == 1) blocks.from(next, going).takeWhile { it !in cache } else listOf(next)
+            Ahead(places, scope.launch(start = CoroutineStart.LAZY) { oneAtATime.withLock { fetch(places) } }).also { ahead = it }
         }
         started.work.invokeOnCompletion { synchronized(cache) { if (ahead === started) ahead = null } }
         started.work.start()
     }
 
-    private suspend fun fetch(place: PlanePlace) {
-        synchronized(cache) { cache.reserve(bytesOf(place)) }
+    private suspend fun fetch(places: List<PlanePlace>) {
+        synchronized(cache) { cache.reserve(blocks.bytes(places.first().kind, places.size)) }
         try {
-            val values = source.read(place.slab(geometry)).values
+            val planes = blocks.read(places)
             synchronized(cache) {
                 cache.release()
-                if (!closed) cache.put(place, values)
+                if (!closed) for (number in places.indices.reversed()) cache.put(places[number], planes[number]) // the next last: it is the last to go
             }
         } catch (_: Throwable) {
-            // who asks for this plane reads it itself, and is told
+            // who asks for one of them reads it itself, and is told
         } finally {
             synchronized(cache) { cache.release() }
         }

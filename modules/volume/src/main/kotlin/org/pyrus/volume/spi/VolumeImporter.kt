@@ -112,6 +112,13 @@ sealed interface JobEvent {
      * @property part what of the volume it is, in words
      */
     data class PartExported(val target: Path, val part: String, val bytes: Long, val traces: Long, val samples: Int, val seconds: Double) : JobEvent
+
+    /**
+     * The last event of a rechunk: [target] is complete, and every stored sample in it, read back, has the bits that it has in [volume].
+     *
+     * @property before the chunks of [volume]
+     */
+    data class Rechunked(val volume: Path, val target: Path, val before: ChunkShape, val plan: ChunkPlan, val targetBytes: Long, val seconds: Double) : JobEvent
 }
 
 /** One file that an export of several has written; the rest as in [JobEvent.Exported]. */
@@ -175,6 +182,15 @@ interface VolumeImporter {
      * @throws Refusal (from collecting) where it can't be done, or the volume no longer holds what was imported; nothing is left behind
      */
     fun export(request: ExportRequest): Flow<JobEvent>
+
+    /**
+     * Writes, when collected, the volume anew in other chunks: all else that it holds stays the same; the last event is [JobEvent.Rechunked]. Before the new
+     * one gets its name, it is read back and compared. What other programs have added to the volume is not in the new one, which a [JobEvent.Found] says.
+     * Cancelling the collector stops the job within a second and removes the half-made file. The flow may be collected on any thread: the work runs on its own dispatcher.
+     *
+     * @throws Refusal (from collecting) where it can't be done, the volume has these chunks already or another program has made it; nothing is left behind
+     */
+    fun rechunk(request: RechunkRequest): Flow<JobEvent>
 }
 
 /** The importer that Lookup finds. */

@@ -1,6 +1,7 @@
 package org.pyrus.volume.spi
 
 import io.kotest.property.Arb
+import io.kotest.property.arbitrary.boolean
 import io.kotest.property.arbitrary.int
 import io.kotest.property.arbitrary.list
 import io.kotest.property.arbitrary.long
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.LineAxis
@@ -96,6 +98,40 @@ class SteppingReaderTest {
         it.checkInlines(33, 26, 19)
         advanceUntilIdle()
         assertEquals(inlines(40, 47, 54, 33, 26, 19, 12), source.started)
+    }
+
+    @Test
+    fun `planes of the same chunks are read with the next, up to the chunk's border, on either way and of every kind`() {
+        val chunked = ExpectedVolume(geometry, StoredType.FLOAT32, ChunkShape(8, 6, 5)) { i, x, s -> i * 100f + x * 10 + s }
+        source = WatchedReader(chunked, MILLIS, costs = true)
+        stepping {
+            it.checkInlines(3, 4)
+            advanceUntilIdle()
+            it.checkInlines(5, 6) // 5 to 7 came at once
+            advanceUntilIdle()
+            assertEquals(inlines(3, 4) + null, source.started)
+            it.checkInlines(7)
+            advanceUntilIdle()
+            it.checkInlines(8, 9, 10, 11, 12, 13, 14) // 8 to 15 did
+            assertEquals(inlines(3, 4) + null + null, source.started)
+            for ((kind, first, last) in listOf(Triple(PlaneKind.INLINE, 31, 24), Triple(PlaneKind.CROSSLINE, 5, 0), Triple(PlaneKind.SLICE, 9, 5))) {
+                source.started.clear()
+                for (index in first downTo last) it.check(PlanePlace(kind, index))
+                assertEquals(3, source.started.size, "$kind from $first to $last")
+            }
+        }
+    }
+
+    @Test
+    fun `planes ahead are read one by one where there is no room for more, and where each costs as much as the last`() {
+        for ((chunk, bytes) in listOf(ChunkShape(8, 6, 10) to 2 * 2 * 240L - 1, ChunkShape(1, 6, 10) to (1L shl 20))) {
+            source = WatchedReader(ExpectedVolume(geometry, StoredType.FLOAT32, chunk) { i, x, s -> i * 100f + x * 10 + s }, MILLIS, costs = true)
+            stepping(bytes) {
+                it.checkInlines(1, 2)
+                advanceUntilIdle()
+                assertEquals(inlines(1, 2, 3), source.started)
+            }
+        }
     }
 
     @Test
@@ -256,11 +292,12 @@ class SteppingReaderTest {
     }
 
     @Test
-    fun `whatever the walk, a read gives the source's samples, what is held stays in its bounds, and one plane at most is read ahead`() = runBlocking<Unit> {
-        checkAll(150, Arb.list(Arb.int(0..999), 1..60), Arb.long(0L..8000L), Arb.int(1..3)) { walk, bytes, step ->
+    fun `whatever the walk, a read gives the source's samples, what is held stays in its bounds, and one read at most goes ahead`() = runBlocking<Unit> {
+        val chunked = ExpectedVolume(geometry, StoredType.FLOAT32, ChunkShape(8, 4, 5)) { i, x, s -> i * 100f + x * 10 + s }
+        checkAll(150, Arb.list(Arb.int(0..999), 1..60), Arb.long(0L..8000L), Arb.int(1..3), Arb.boolean()) { walk, bytes, step, blocks ->
             runTest {
                 lateinit var reader: SteppingReader
-                val watched = WatchedReader(expected, MILLIS) { assertTrue(reader.heldBytes <= bytes) }
+                val watched = WatchedReader(chunked, MILLIS, look = { assertTrue(reader.heldBytes <= bytes) }, costs = blocks)
                 reader = SteppingReader(watched, bytes, StandardTestDispatcher(testScheduler)) { step }
                 var place = PlanePlace(PlaneKind.INLINE, 30)
                 for (move in walk) {
@@ -293,7 +330,7 @@ class SteppingReaderTest {
     fun `many callers on many threads, some of them cancelled, each get their plane within the bounds`() = runBlocking<Unit> {
         val bytes = 5000L
         lateinit var reader: SteppingReader
-        val watched = WatchedReader(expected, 1) { assertTrue(reader.heldBytes <= bytes) }
+        val watched = WatchedReader(expected, 1, look = { assertTrue(reader.heldBytes <= bytes) })
         reader = SteppingReader(watched, bytes)
         val callers = List(8) { caller ->
             launch(Dispatchers.Default) {

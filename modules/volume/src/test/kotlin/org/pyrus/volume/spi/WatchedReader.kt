@@ -6,8 +6,11 @@ import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.withContext
+import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.PlanePlace
+import org.pyrus.volume.ReadCost
+import org.pyrus.volume.ReadPlan
 import org.pyrus.volume.Samples
 import java.nio.file.Path
 import java.util.Collections
@@ -18,12 +21,14 @@ import java.util.concurrent.atomic.AtomicInteger
  *
  * @param millis what each read takes
  * @param look called where a read begins and where it ends
+ * @param costs whether it tells what reading its chunks would cost
  */
 class WatchedReader(
     private val expected: ExpectedVolume,
     private val millis: Long = 0,
     private val fails: (PlanePlace) -> Exception? = { null },
     private val look: () -> Unit = {},
+    private val costs: Boolean = false,
 ) : VolumeReader {
     override val info = VolumeInfo(Path.of("watched.h5"), expected.geometry, expected.storedType, expected.chunk, null)
     val started: MutableList<PlanePlace?> = Collections.synchronizedList(ArrayList())
@@ -55,6 +60,9 @@ class WatchedReader(
             underWay.decrementAndGet()
         }
     }
+
+    override fun cost(slab: Hyperslab): ReadCost? =
+        if (costs) ReadPlan.of(slab, ChunkGrid(expected.geometry.dimensions, expected.chunk!!), expected.storedType.bytes).cost else null
 
     private fun samples(slab: Hyperslab): Samples {
         val values = FloatArray(slab.sampleCount.toInt())

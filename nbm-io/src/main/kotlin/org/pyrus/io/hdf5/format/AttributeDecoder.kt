@@ -23,6 +23,12 @@ internal object AttributeDecoder {
         return text(body.part(name, size(2))) to value
     }
 
+    /** The name alone, or null where the message is of a version that is not known. */
+    fun name(body: ByteBuffer): String? {
+        val version = body.get(0).toInt()
+        return if (version in 1..3) text(body.part(if (version == 3) 9 else 8, body.getShort(2).toInt() and 0xffff)) else null
+    }
+
     private fun value(type: Datatype, dimensions: List<Long>, data: ByteBuffer): AttributeValue? {
         val scalar = dimensions.isEmpty() || dimensions == listOf(1L)
         val count = if (dimensions.size <= 1) (dimensions.singleOrNull() ?: 1L) else return null

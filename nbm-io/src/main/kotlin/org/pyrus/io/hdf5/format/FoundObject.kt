@@ -7,7 +7,8 @@ import java.nio.ByteBuffer
  * A group or dataset as found in a file.
  *
  * @property links hard links by name, to header addresses; empty for a dataset
- * @property attributes those of the types that we write; others are left out
+ * @property attributes those of the types that we write
+ * @property otherAttributes the names of those of other types
  * @property type null for a group, or a type that we do not write
  */
 internal class FoundObject(
@@ -16,6 +17,7 @@ internal class FoundObject(
     val type: Datatype?,
     val dimensions: List<Long>,
     val storage: Storage?,
+    val otherAttributes: Set<String> = emptySet(),
 ) {
     companion object {
         /**
@@ -26,6 +28,7 @@ internal class FoundObject(
         fun read(source: MetadataSource, address: Long): FoundObject {
             val links = LinkedHashMap<String, Long>()
             val attributes = LinkedHashMap<String, AttributeValue>()
+            val otherAttributes = LinkedHashSet<String>()
             var type: Datatype? = null
             var dimensions = emptyList<Long>()
             var storage: Storage? = null
@@ -37,13 +40,13 @@ internal class FoundObject(
                         MessageType.DATATYPE -> type = MessageDecoders.datatype(body)
                         MessageType.LAYOUT -> storage = MessageDecoders.layout(body)
                         MessageType.LINK -> MessageDecoders.link(body)?.let { (name, target) -> links[name] = target }
-                        MessageType.ATTRIBUTE -> AttributeDecoder.decode(body)?.let { (name, value) -> attributes[name] = value }
+                        MessageType.ATTRIBUTE -> AttributeDecoder.decode(body)?.let { (name, value) -> attributes[name] = value } ?: AttributeDecoder.name(body)?.let(otherAttributes::add)
                     }
                 }
             } catch (e: RuntimeException) { // a body shorter than its fields, or sides that make no sense
                 throw IOException("the metadata at byte ${address + 1} is damaged (${e.message ?: e.javaClass.simpleName})", e)
             }
-            return FoundObject(links, attributes, type, dimensions, storage)
+            return FoundObject(links, attributes, type, dimensions, storage, otherAttributes)
         }
     }
 }

@@ -14,28 +14,29 @@ import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.VolumeImporter
 import java.util.concurrent.CopyOnWriteArrayList
 
-/** How an import ended. */
-internal sealed interface ImportOutcome {
-    data class Done(val imported: JobEvent.Imported) : ImportOutcome
+/** How a job ended. */
+internal sealed interface JobOutcome {
+    /** @property last what it said at the end: [JobEvent.Imported] or [JobEvent.Rechunked] */
+    data class Done(val last: JobEvent) : JobOutcome
 
-    data class Failed(val cause: Throwable) : ImportOutcome
+    data class Failed(val cause: Throwable) : JobOutcome
 
-    data object Cancelled : ImportOutcome
+    data object Cancelled : JobOutcome
 }
 
-/** Shows what becomes of one import. Called off the event thread, one call at a time. */
-internal interface ImportDisplay {
-    /** The import is the one at work now. */
+/** Shows what becomes of one job. Called off the event thread, one call at a time. */
+internal interface JobDisplay {
+    /** The job is the one at work now. */
     fun started()
 
     fun advanced(event: JobEvent)
 
     /** The last call. */
-    fun ended(outcome: ImportOutcome)
+    fun ended(outcome: JobOutcome)
 }
 
-/** An import that waits or is at work. */
-internal class QueuedImport(val request: ImportRequest) {
+/** A job that waits or is at work. */
+internal class QueuedJob(val work: Work) {
     private var job: Job? = null
     private var cancelled = false
 
@@ -57,34 +58,37 @@ internal class QueuedImport(val request: ImportRequest) {
 }
 
 /**
- * Imports one after the other, in the order in which they were added: two at once would only share the disk. Safe for any number of threads.
+ * Jobs one after the other, in the order in which they were added: two at once would only share the disk. Safe for any number of threads.
  *
- * @param scope where the imports run; cancelled with it
- * @param importer asked anew for each import
- * @param display gives each import what shows it; called by [add]
+ * @param scope where the jobs run; cancelled with it
+ * @param importer asked anew for each job
+ * @param display gives each job what shows it; called by [add]
  */
-internal class ImportQueue(private val scope: CoroutineScope, private val importer: () -> VolumeImporter, private val display: (QueuedImport) -> ImportDisplay) {
+internal class JobQueue(private val scope: CoroutineScope, private val importer: () -> VolumeImporter, private val display: (QueuedJob) -> JobDisplay) {
     // fair: those who wait get their turn in the order in which they came
     private val turn = Mutex()
-    private val open = CopyOnWriteArrayList<QueuedImport>()
+    private val open = CopyOnWriteArrayList<QueuedJob>()
 
     /** Those that wait or are at work, in their order. */
-    val unfinished: List<QueuedImport> get() = open.toList()
+    val unfinished: List<QueuedJob> get() = open.toList()
 
-    /** Puts [request] at the queue's end. Returns at once. */
+    /** Puts an import at the queue's end. Returns at once. */
+    fun add(request: ImportRequest): QueuedJob = add(Work.Import(request))
+
+    /** Puts [work] at the queue's end. Returns at once. */
     @OptIn(ExperimentalCoroutinesApi::class)
-    fun add(request: ImportRequest): QueuedImport {
-        val import = QueuedImport(request)
-        val shown = display(import)
-        open += import
+    fun add(work: Work): QueuedJob {
+        val queued = QueuedJob(work)
+        val shown = display(queued)
+        open += queued
         // undispatched until it stands in line: the order of adding is the order of the turns, and a cancelled one says so too
         val job = scope.launch(start = CoroutineStart.UNDISPATCHED) {
-            val outcome = outcome(import, shown)
-            open -= import
+            val outcome = outcome(queued, shown)
+            open -= queued
             shown.ended(outcome)
         }
-        import.runsAs(job)
-        return import
+        queued.runsAs(job)
+        return queued
     }
 
     /** Ends all, and waits until nothing half-made is left. */
@@ -94,21 +98,21 @@ internal class ImportQueue(private val scope: CoroutineScope, private val import
         ending.forEach { it.join() }
     }
 
-    private suspend fun outcome(import: QueuedImport, shown: ImportDisplay): ImportOutcome = try {
+    private suspend fun outcome(queued: QueuedJob, shown: JobDisplay): JobOutcome = try {
         turn.withLock {
             yield() // leaves the caller's thread
             shown.started()
-            var last: JobEvent.Imported? = null
-            importer().import(import.request).collect { event ->
+            var last: JobEvent? = null
+            queued.work.run(importer()).collect { event ->
                 shown.advanced(event)
-                if (event is JobEvent.Imported) last = event
+                if (event is JobEvent.Imported || event is JobEvent.Rechunked) last = event
             }
-            ImportOutcome.Done(checkNotNull(last) { "the import of ${import.request.source} ended without saying what it did" })
+            JobOutcome.Done(checkNotNull(last) { "the job that makes ${queued.work.target} ended without saying what it did" })
         }
     } catch (_: CancellationException) {
-        ImportOutcome.Cancelled
+        JobOutcome.Cancelled
     } catch (e: Throwable) {
         // a class that can't be linked or a heap that is full too: the next in the queue may be small enough
-        ImportOutcome.Failed(e)
+        JobOutcome.Failed(e)
     }
 }

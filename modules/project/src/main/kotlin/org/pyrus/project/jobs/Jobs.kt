@@ -12,25 +12,25 @@ import org.openide.util.NbBundle.Messages
 import org.pyrus.volume.spi.Importers
 import java.util.concurrent.Callable
 
-/** The suite's own queue of imports. */
-internal object Imports {
-    val queue = ImportQueue(CoroutineScope(SupervisorJob() + Dispatchers.Default), Importers::default, ::SuiteImportDisplay)
+/** The suite's own queue of imports and rechunks. */
+internal object Jobs {
+    val queue = JobQueue(CoroutineScope(SupervisorJob() + Dispatchers.Default), Importers::default, ::SuiteJobDisplay)
 }
 
-/** Asks before the suite closes upon an import; ends it and waits until its half-made file is removed. */
+/** Asks before the suite closes upon a job; ends it and waits until its half-made file is removed. */
 @Messages(
-    "# {0} - number of imports",
-    "MSG_CloseWhileImporting={0,choice,1#An import is|1<{0} imports are} not finished yet.\nClosing cancels {0,choice,1#it|1<them}; nothing half-made is left behind.",
-    "CTL_CloseWhileImporting=Close Pyrus",
-    "CTL_CancelAndClose=Cancel Imports and Close",
+    "# {0} - number of jobs",
+    "MSG_CloseWhileWorking={0,choice,1#A volume is|1<{0} volumes are} not finished yet.\nClosing cancels {0,choice,1#it|1<them}; nothing half-made is left behind.",
+    "CTL_CloseWhileWorking=Close Pyrus",
+    "CTL_CancelAndClose=Cancel and Close",
     "CTL_KeepRunning=Keep Running",
 )
 @OnStop
-class ClosingWhileImporting internal constructor(private val queue: ImportQueue, private val mayCancel: (unfinished: Int) -> Boolean) :
+class ClosingWhileWorking internal constructor(private val queue: JobQueue, private val mayCancel: (unfinished: Int) -> Boolean) :
     Callable<Boolean>,
     Runnable {
     /** The one that the platform makes. */
-    constructor() : this(Imports.queue, ::ask)
+    constructor() : this(Jobs.queue, ::ask)
 
     override fun call(): Boolean = queue.unfinished.size.let { it == 0 || mayCancel(it) }
 
@@ -46,8 +46,8 @@ class ClosingWhileImporting internal constructor(private val queue: ImportQueue,
             val close = Bundle.CTL_CancelAndClose()
             val keep = Bundle.CTL_KeepRunning()
             val question = NotifyDescriptor(
-                Bundle.MSG_CloseWhileImporting(unfinished),
-                Bundle.CTL_CloseWhileImporting(),
+                Bundle.MSG_CloseWhileWorking(unfinished),
+                Bundle.CTL_CloseWhileWorking(),
                 NotifyDescriptor.DEFAULT_OPTION,
                 NotifyDescriptor.QUESTION_MESSAGE,
                 arrayOf(keep, close), // the first has the focus

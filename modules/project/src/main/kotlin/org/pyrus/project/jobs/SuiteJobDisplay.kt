@@ -22,10 +22,12 @@ import java.util.logging.Level
 import java.util.logging.Logger
 import javax.swing.AbstractAction
 
-/** Shows an import in the suite: progress and rate in the status line, a log in the Output window, a notification at the end. */
+/** Shows a job in the suite: progress and rate in the status line, a log in the Output window, a notification at the end. */
 @Messages(
     "# {0} - file name",
     "MSG_JobName=Importing {0}",
+    "# {0} - file name",
+    "MSG_RechunkName=Rechunking {0}",
     "MSG_Waiting=waiting for its turn",
     "# {0} - phase",
     "# {1} - file name",
@@ -40,24 +42,36 @@ import javax.swing.AbstractAction
     "# {2} - rate",
     "MSG_ImportedDetail=Open the volume: {0}, made in {1} at {2}/s",
     "# {0} - file name",
+    "MSG_Rechunked={0} is rechunked",
+    "# {0} - file name",
+    "# {1} - chunk shape",
+    "# {2} - size",
+    "# {3} - duration",
+    "MSG_RechunkedDetail=Open {0}: chunks of {1}, {2}, made in {3}",
+    "# {0} - file name",
+    "MSG_RechunkFailed=Rechunking of {0} failed",
+    "# {0} - file name",
+    "MSG_RechunkCancelled=Rechunking of {0} cancelled; nothing is left behind",
+    "# {0} - file name",
     "MSG_ImportFailed=Import of {0} failed",
     "# {0} - file name",
     "MSG_ImportCancelled=Import of {0} cancelled; nothing is left behind",
     "# {0} - exception",
     "MSG_Unexpected={0}. Nothing is left behind; see var/log/messages.log in the user folder, and report it.",
 )
-internal class SuiteImportDisplay(private val import: QueuedImport, private val log: ImportLog = ImportLog(import.request)) : ImportDisplay {
-    private val name = Human.files(import.request.sources) { it.fileName }
+internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobLog = JobLog(job.work)) : JobDisplay {
+    private val name = Human.files(job.work.sources) { it.fileName }
+    private val isImport = job.work is Work.Import
     private val pace = JobPace()
     private var determinate: String? = null
     private val handle = ProgressHandle.createHandle(
-        Bundle.MSG_JobName(name),
+        if (isImport) Bundle.MSG_JobName(name) else Bundle.MSG_RechunkName(name),
         Cancellable {
-            import.cancel()
+            job.cancel()
             true
         },
         object : AbstractAction() {
-            override fun actionPerformed(e: ActionEvent?) = ImportLog.show()
+            override fun actionPerformed(e: ActionEvent?) = JobLog.show()
         },
     )
 
@@ -74,6 +88,7 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
             is JobEvent.Advanced -> show(event.progress)
             is JobEvent.Found -> log.found(event.issue)
             is JobEvent.Imported -> log.imported(event)
+            is JobEvent.Rechunked -> log.rechunked(event)
             is JobEvent.Verified, is JobEvent.Exported, is JobEvent.PartExported -> Unit
         }
     }
@@ -91,27 +106,37 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
         log.advanced(progress.phase, line)
     }
 
-    override fun ended(outcome: ImportOutcome) {
+    override fun ended(outcome: JobOutcome) {
         handle.finish()
         val status = when (outcome) {
-            is ImportOutcome.Done -> Bundle.MSG_Imported(name).also { notifyOfVolume(it, outcome.imported) }
-            is ImportOutcome.Failed -> Bundle.MSG_ImportFailed(name).also { notifyOfFailure(it, outcome.cause) }
-            ImportOutcome.Cancelled -> Bundle.MSG_ImportCancelled(name).also { log.cancelled() }
+            is JobOutcome.Done -> notifyOfVolume(outcome.last)
+            is JobOutcome.Failed -> (if (isImport) Bundle.MSG_ImportFailed(name) else Bundle.MSG_RechunkFailed(name)).also { notifyOfFailure(it, outcome.cause) }
+            JobOutcome.Cancelled -> (if (isImport) Bundle.MSG_ImportCancelled(name) else Bundle.MSG_RechunkCancelled(name)).also { log.cancelled() }
         }
         StatusDisplayer.getDefault().statusText = status
     }
 
-    private fun notifyOfVolume(title: String, imported: JobEvent.Imported) {
-        val detail = Bundle.MSG_ImportedDetail(Human.bytes(imported.targetBytes), Human.duration(imported.seconds), Human.bytes(imported.scan.bytes / imported.seconds))
-        val volume = VolumeFile(imported.target, VolumeFileKind.HDF5)
-        notify(title, detail, IconNames.VOLUME, NotificationDisplayer.Category.INFO) { if (!VolumeActions.open(volume)) ImportLog.show() }
+    /** Says what was made, and returns the title of that. */
+    private fun notifyOfVolume(last: JobEvent): String = when (last) {
+        is JobEvent.Imported -> Bundle.MSG_Imported(name).also {
+            notifyOfVolume(it, Bundle.MSG_ImportedDetail(Human.bytes(last.targetBytes), Human.duration(last.seconds), Human.bytes(last.scan.bytes / last.seconds)))
+        }
+        is JobEvent.Rechunked -> Bundle.MSG_Rechunked(name).also {
+            notifyOfVolume(it, Bundle.MSG_RechunkedDetail(last.target.fileName, last.plan.shape, Human.bytes(last.targetBytes), Human.duration(last.seconds)))
+        }
+        else -> error("no job of the queue ends with $last")
+    }
+
+    private fun notifyOfVolume(title: String, detail: String) {
+        val volume = VolumeFile(job.work.target, VolumeFileKind.HDF5)
+        notify(title, detail, IconNames.VOLUME, NotificationDisplayer.Category.INFO) { if (!VolumeActions.open(volume)) JobLog.show() }
     }
 
     private fun notifyOfFailure(title: String, cause: Throwable) {
         val message = if (cause is Refusal) cause.message.orEmpty() else Bundle.MSG_Unexpected(cause)
-        if (cause !is Refusal) LOG.log(Level.WARNING, "the import of ${import.request.source} failed", cause)
+        if (cause !is Refusal) LOG.log(Level.WARNING, "the job that makes ${job.work.target} failed", cause)
         log.failed(message)
-        notify(title, message, IconNames.ERROR, NotificationDisplayer.Category.ERROR) { ImportLog.show() }
+        notify(title, message, IconNames.ERROR, NotificationDisplayer.Category.ERROR) { JobLog.show() }
     }
 
     private fun notify(title: String, detail: String, icon: String, category: NotificationDisplayer.Category, action: ActionListener) {
@@ -120,6 +145,6 @@ internal class SuiteImportDisplay(private val import: QueuedImport, private val 
 
     private companion object {
         const val SHOWN_AFTER_MILLIS = 100
-        val LOG: Logger = Logger.getLogger(SuiteImportDisplay::class.java.name)
+        val LOG: Logger = Logger.getLogger(SuiteJobDisplay::class.java.name)
     }
 }

@@ -14,17 +14,21 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.pyrus.project.FakeImporter
 import org.pyrus.project.ToldDisplay
+import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.VolumeDimensions
+import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.RechunkRequest
 import java.nio.file.Path
 
-class ImportQueueTest {
+class JobQueueTest {
     private val said = mutableListOf<String>()
 
     private fun request(name: String) = ImportRequest(Path.of("$name.sgy"), Path.of("$name.h5"))
 
     private fun TestScope.queue(work: suspend (String) -> Unit) =
-        ImportQueue(backgroundScope, { FakeImporter { work(it.source.toString().removeSuffix(".sgy")) } }) { ToldDisplay(it.request.source.toString().removeSuffix(".sgy"), said) }
+        JobQueue(backgroundScope, { FakeImporter { work(it.source.toString().removeSuffix(".sgy")) } }) { ToldDisplay(it.work.sources.single().toString().removeSuffix(".sgy"), said) }
 
     @Test
     fun `imports run one after the other, in the order in which they were added`() = runTest {
@@ -32,6 +36,16 @@ class ImportQueueTest {
         listOf("a", "b", "c").map { queue.add(request(it)) }.forEach { it.join() }
         assertEquals(listOf("a started", "a done", "b started", "b done", "c started", "c done"), said)
         assertTrue(queue.unfinished.isEmpty())
+    }
+
+    @Test
+    fun `a rechunk waits for its turn among the imports`() = runTest {
+        val queue = queue { yield() }
+        val plan = ChunkPlan.byHand(VolumeDimensions(4, 4, 4), ChunkShape(2, 2, 2))
+        queue.add(request("a"))
+        queue.add(Work.Rechunk(RechunkRequest(Path.of("v.h5"), Path.of("w.h5"), plan)))
+        queue.add(request("b")).join()
+        assertEquals(listOf("a started", "a done", "v.h5 started", "v.h5 done", "b started", "b done"), said)
     }
 
     @Test
@@ -108,7 +122,7 @@ class ImportQueueTest {
     fun `closing asks only where an import is not finished, and then cancels it`() = runTest {
         val queue = queue { awaitCancellation() }
         val asked = mutableListOf<Int>()
-        val closing = ClosingWhileImporting(queue) { asked.add(it).not() }
+        val closing = ClosingWhileWorking(queue) { asked.add(it).not() }
         assertTrue(closing.call())
         val imports = listOf("a", "b").map { queue.add(request(it)) }
         runCurrent()
@@ -122,13 +136,13 @@ class ImportQueueTest {
 
     @Test
     fun `the question counts the imports`() {
-        assertTrue(Bundle.MSG_CloseWhileImporting(1).startsWith("An import is not finished yet.\nClosing cancels it;"))
-        assertTrue(Bundle.MSG_CloseWhileImporting(3).startsWith("3 imports are not finished yet.\nClosing cancels them;"))
+        assertTrue(Bundle.MSG_CloseWhileWorking(1).startsWith("A volume is not finished yet.\nClosing cancels it;"))
+        assertTrue(Bundle.MSG_CloseWhileWorking(3).startsWith("3 volumes are not finished yet.\nClosing cancels them;"))
     }
 
     @Test
     fun `an import cancelled by its display, before it stands in line, is cancelled`() = runTest {
-        val queue = ImportQueue(backgroundScope, { FakeImporter { } }) { import ->
+        val queue = JobQueue(backgroundScope, { FakeImporter { } }) { import ->
             import.cancel()
             ToldDisplay("a", said)
         }

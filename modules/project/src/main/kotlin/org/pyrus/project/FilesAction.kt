@@ -12,16 +12,22 @@ import javax.swing.AbstractAction
 import javax.swing.Action
 
 /**
- * An action on the selected SEG-Y files, enabled where there are enough and nothing else is selected. For the event thread only.
+ * An action on the selected files of a kind, enabled where there are enough, not too many, and nothing else is selected. For the event thread only.
  *
  * Equal for every context: of several selected nodes the platform shows the actions that are the same for all.
  *
  * @param name with `&` before its mnemonic
  * @param hint what it does, in a line
- * @param least how many files are enough
+ * @param least how many files are enough, and [most] not too many
  */
-abstract class SegyFilesAction internal constructor(context: Lookup, name: String, hint: String, private val least: Int = 1) :
-    AbstractAction(name),
+abstract class FilesAction internal constructor(
+    context: Lookup,
+    name: String,
+    hint: String,
+    private val kind: VolumeFileKind = VolumeFileKind.SEGY,
+    private val least: Int = 1,
+    private val most: Int = Int.MAX_VALUE,
+) : AbstractAction(name),
     ContextAwareAction,
     LookupListener {
     private val selected = context.lookupResult(VolumeFile::class.java)
@@ -38,7 +44,7 @@ abstract class SegyFilesAction internal constructor(context: Lookup, name: Strin
     private fun chosen(): List<VolumeFile> = selected.allInstances().distinct()
 
     private fun enable() {
-        isEnabled = chosen().let { files -> files.size >= least && files.all { it.kind == VolumeFileKind.SEGY } }
+        isEnabled = chosen().let { files -> files.size in least..most && files.all { it.kind == kind } }
     }
 
     override fun equals(other: Any?): Boolean = other != null && other.javaClass == javaClass

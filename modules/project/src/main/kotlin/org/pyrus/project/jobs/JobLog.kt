@@ -10,10 +10,11 @@ import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.text
 
 /**
- * Writes what an import does into the Output window. All imports share one tab: they run one after the other. The tab comes to the front of the
+ * Writes what a job does into the Output window. All jobs share one tab: they run one after the other. The tab comes to the front of the
  * Output window, but neither opens that nor takes the focus.
  *
  * @param nanoTime the clock, as [System.nanoTime]
@@ -23,6 +24,19 @@ import org.pyrus.volume.text
     "# {0} - source",
     "# {1} - target",
     "LOG_Started=Importing {0} to {1}",
+    "# {0} - volume",
+    "# {1} - target",
+    "LOG_RechunkStarted=Rechunking {0} to {1}",
+    "# {0} - chunk shape",
+    "# {1} - planner",
+    "# {2} - why",
+    "LOG_RechunkPlan=chunks of {0} by {1}: {2}",
+    "# {0} - size",
+    "# {1} - chunk shape before",
+    "# {2} - chunk shape now",
+    "LOG_Rechunked={0}, chunks of {1} before and {2} now; read back and compared",
+    "# {0} - duration",
+    "LOG_RechunkEnded=Done in {0}.",
     "LOG_Found=byte positions as found",
     "# {0} - layout",
     "# {1} - chunk shape or planner",
@@ -37,18 +51,31 @@ import org.pyrus.volume.text
     "# {1} - rate",
     "LOG_Ended=Done in {0}, {1}/s of SEG-Y.",
 )
-internal class ImportLog(private val request: ImportRequest, private val nanoTime: () -> Long = System::nanoTime) {
+internal class JobLog(private val work: Work, private val nanoTime: () -> Long = System::nanoTime) {
     private var lastLine = 0L
     private var lastPhase: String? = null
 
     fun started() {
+        when (work) {
+            is Work.Import -> started(work.request)
+            is Work.Rechunk -> started(work.request)
+        }
+        IOSelect.select(io, emptySet())
+    }
+
+    private fun started(request: RechunkRequest) {
+        io.out.println(Bundle.LOG_RechunkStarted(request.volume, request.target))
+        io.out.println("  " + request.plan.run { Bundle.LOG_RechunkPlan(shape, planner, reason) })
+        if (request.overwrite) io.out.println("  " + Bundle.LOG_Overwrite())
+    }
+
+    private fun started(request: ImportRequest) {
         io.out.println(Bundle.LOG_Started(request.sources.joinToString(), request.target))
         val chunks = request.chunk?.toString() ?: Bundle.LOG_Planned(request.planner)
         val layout = request.layout.words().joinToString().ifEmpty { Bundle.LOG_Found() }
         io.out.println("  " + Bundle.LOG_Options(layout, chunks, Human.bytes(request.bufferBudgetBytes)))
         if (request.float32) io.out.println("  " + Bundle.LOG_Float32())
         if (request.overwrite) io.out.println("  " + Bundle.LOG_Overwrite())
-        IOSelect.select(io, emptySet())
     }
 
     /** Writes a line for each phase, and one every [SECONDS_BETWEEN] seconds. */
@@ -68,6 +95,12 @@ internal class ImportLog(private val request: ImportRequest, private val nanoTim
         io.out.println("  ${geometry.inlines.text()}, ${geometry.crosslines.text()}, ${geometry.samples.text()}")
         io.out.println("  " + event.targetLine())
         io.out.println(Bundle.LOG_Ended(Human.duration(event.seconds), Human.bytes(event.scan.bytes / event.seconds)))
+        io.out.println()
+    }
+
+    fun rechunked(event: JobEvent.Rechunked) {
+        io.out.println("  " + Bundle.LOG_Rechunked(Human.bytes(event.targetBytes), event.before, event.plan.shape))
+        io.out.println(Bundle.LOG_RechunkEnded(Human.duration(event.seconds)))
         io.out.println()
     }
 

@@ -1,0 +1,111 @@
+package org.pyrus.volume.spi
+
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
+import org.pyrus.volume.ExtentLimits
+import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.Index
+import org.pyrus.volume.IndexRange
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlanePlace
+import org.pyrus.volume.ReadCost
+import org.pyrus.volume.planeSamples
+import org.pyrus.volume.planes
+import java.util.EnumMap
+
+/**
+ * Neighbouring planes of [source] that are better read at once: those that lie in the same chunks come along for little more than one of them costs.
+ *
+ * Safe for threads.
+ *
+ * @param mostBytes what a block and the planes that it is divided into may take together
+ */
+internal class PlaneBlocks(private val source: VolumeReader, private val mostBytes: Long) {
+    private val geometry = source.info.geometry
+    private val dimensions = geometry.dimensions
+    private val most = EnumMap<PlaneKind, Int>(PlaneKind::class.java)
+
+    /** How many planes of [kind] are read at once where they lie in the same chunks; 1 where the source does not tell what it costs. */
+    fun most(kind: PlaneKind): Int = synchronized(most) { most.getOrPut(kind) { worthWhile(kind) } }
+
+    /** What reading [count] planes of [kind] at once takes: the block, and where it is one, its planes. */
+    fun bytes(kind: PlaneKind, count: Int): Long = dimensions.planeSamples(kind) * Float.SIZE_BYTES * if (count == 1) 1 else 2L * count
+
+    /** [next] and those beyond it, [going] up (1) or down (-1), that are best read with it. */
+    fun from(next: PlanePlace, going: Int): List<PlanePlace> {
+        val side = side(next.kind)
+        val inChunk = next.index % side
+        val toBorder = if (going > 0) side - inChunk else inChunk + 1
+        val toEdge = if (going > 0) dimensions.planes(next.kind) - next.index else next.index + 1
+        return List(minOf(most(next.kind), toBorder, toEdge)) { PlanePlace(next.kind, next.index + it * going) }
+    }
+
+    /** The samples of [places], neighbours of one kind, each plane's as [source] gives them. Throws as [source] does. */
+    suspend fun read(places: List<PlanePlace>): List<FloatArray> {
+        if (places.size == 1) return listOf(source.read(places.single().slab(geometry)).values)
+        val first = places.minOf { it.index }
+        val block = source.read(slab(places.first().kind, first, places.size)).values
+        return places.map {
+            currentCoroutineContext().ensureActive()
+            plane(block, it.kind, it.index - first, places.size)
+        }
+    }
+
+    /** Plane [number] of the [count] of a block `[inline][crossline][sample]`. */
+    private fun plane(block: FloatArray, kind: PlaneKind, number: Int, count: Int): FloatArray {
+        val samples = dimensions.samples
+        val plane = FloatArray(block.size / count)
+        when (kind) {
+            PlaneKind.INLINE -> block.copyInto(plane, 0, number * plane.size, (number + 1) * plane.size)
+            PlaneKind.CROSSLINE -> for (inline in 0 until dimensions.inlines) {
+                val from = (inline * count + number) * samples
+                block.copyInto(plane, inline * samples, from, from + samples)
+            }
+            PlaneKind.SLICE -> {
+                var from = number
+                for (trace in plane.indices) {
+                    plane[trace] = block[from]
+                    from += count
+                }
+            }
+        }
+        return plane
+    }
+
+    private fun slab(kind: PlaneKind, first: Int, count: Int): Hyperslab {
+        val whole = PlanePlace(kind, first).slab(geometry)
+        return when (kind) {
+            PlaneKind.INLINE -> whole.copy(inlines = IndexRange(Index(first), count))
+            PlaneKind.CROSSLINE -> whole.copy(crosslines = IndexRange(Index(first), count))
+            PlaneKind.SLICE -> whole.copy(samples = IndexRange(Index(first), count))
+        }
+    }
+
+    private fun side(kind: PlaneKind): Int = source.info.chunk?.let {
+        when (kind) {
+            PlaneKind.INLINE -> it.inlines
+            PlaneKind.CROSSLINE -> it.crosslines
+            PlaneKind.SLICE -> it.samples
+        }
+    } ?: 1
+
+    private fun worthWhile(kind: PlaneKind): Int {
+        val side = side(kind)
+        val first = dimensions.planes(kind) / 2 / side * side
+        val one = source.cost(slab(kind, first, 1)) ?: return 1
+        return SIZES.firstOrNull { count ->
+            count <= side && first + count <= dimensions.planes(kind) && bytes(kind, count) <= mostBytes && dimensions.planeSamples(kind) * count <= Int.MAX_VALUE &&
+                source.cost(slab(kind, first, count))!!.weight <= one.weight * MOST_MORE
+        } ?: 1
+    }
+
+    /** In bytes, a request being worth those of the longest gap that is read along rather than skipped. */
+    private val ReadCost.weight: Long get() = touchedBytes + requests * ExtentLimits.CLOSED_GAP_BYTES
+
+    private companion object {
+        val SIZES = listOf(8, 6, 4, 3, 2)
+
+        /** A block may cost as much as this many single planes, whoever waits for its first waits longer by so much. */
+        const val MOST_MORE = 2.5
+    }
+}
