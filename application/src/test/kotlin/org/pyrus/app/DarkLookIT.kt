@@ -23,6 +23,7 @@ class DarkLookIT {
                 val ground = UIManager.getColor("Panel.background")
                 assertTrue("$ground", ground.red < 100)
                 keepPicture("options-dark")
+                press("knobs")
                 type("asymmetry", "none")
                 keepPicture("options-dark-invalid")
                 pressButton("Cancel")

@@ -29,9 +29,13 @@ import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.VolumeFileKind
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
+import org.pyrus.volume.spi.ProfileBudget
+import org.pyrus.volume.spi.Profilers
 import java.awt.event.KeyEvent
 import java.nio.file.Files
 import java.nio.file.Path
+import javax.swing.AbstractButton
+import javax.swing.JComboBox
 import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.text.JTextComponent
@@ -51,6 +55,7 @@ class OptionsIT {
     }
 
     class Inside(name: String) : NbTestCase(name) {
+        private val weights = listOf("INLINE_WEIGHT", "CROSSLINE_WEIGHT", "SLICE_WEIGHT", "CUBE_WEIGHT")
         private val settings = Path.of(System.getenv("PYRUS_HOME"), "settings.json")
 
         fun testOptions() = useOptions()
@@ -60,6 +65,7 @@ class OptionsIT {
                 checkAsTyped()
                 applyAndRemember()
                 cancelDrops()
+                chooseByTimes()
                 search()
                 previewSelected()
                 unreadableFile()
@@ -69,6 +75,7 @@ class OptionsIT {
         private fun checkAsTyped() = with(OptionsSteps) {
             open()
             keepPicture("options")
+            press("knobs")
             // every field is reached by its label's key, no two by the same
             val captions = onEventThread {
                 componentsIn(onScreen<JComponent>("ChunkingOptions")!!).filterIsInstance<JLabel>().filter { it.isShowing && it.text.endsWith(":") && it.displayedMnemonic != 0 }.toList()
@@ -77,7 +84,7 @@ class OptionsIT {
             assertEquals(fields, captions.map { it.labelFor.name }.sorted())
             assertEquals(captions.size, captions.map { it.displayedMnemonic }.toSet().size)
             // 2 MiB, ratio 2, asymmetry 2.5 on the founding articles' 1966 × 1103 × 3001 samples: 7 × 42 × 48 parts
-            assertEquals("281 × 27 × 63", label("chunk"))
+            waitUntil("the plan", { label("chunk") }) { label("chunk") == "281 × 27 × 63" }
             type("ratio", "flat")
             assertEquals("\"flat\" is not a number such as 2 or 2.5", label("RATIO.message"))
             waitUntil("OK can't be pressed") { buttonOnScreen("OK")?.isEnabled == false }
@@ -87,7 +94,7 @@ class OptionsIT {
             type("budget", "512")
             type("ratio", "1")
             // 12,413 chunks wanted, 24 along each side: 1966 / 24 × 2.5 = 204.8, 1103 / 24 / 2.5 = 18.4, 3001 / 24 = 125.04: 10 × 60 × 24 parts
-            assertEquals("197 × 19 × 126", label("chunk"))
+            waitUntil("the plan of ratio 1", { label("chunk") }) { label("chunk") == "197 × 19 × 126" }
             waitUntil("OK can be pressed") { buttonOnScreen("OK")?.isEnabled == true }
         }
 
@@ -112,14 +119,51 @@ class OptionsIT {
             open()
             assertEquals("1", text("ratio"))
             pressButton("Reset to Defaults")
+            press("knobs")
             assertEquals("2", text("ratio"))
             assertEquals(before, Files.readString(settings))
             pressButton("Cancel")
             waitClosed()
         }
 
+        /** The three ways to a chunk's shape, each with its own fields; a preset's weights, and one's own. */
+        private fun chooseByTimes() = with(OptionsSteps) {
+            open()
+            press("automaticShape")
+            onEventThread { onScreen<JComboBox<*>>("planner")!!.selectedIndex = 1 }
+            assertNull(onEventThread { onScreen<JComponent>("ratio") })
+            onEventThread { onScreen<JComboBox<*>>("favour")!!.selectedIndex = 2 }
+            assertEquals(listOf("0.5", "0.5", "3", "0"), weights.map(::text))
+            assertEquals("Map work: time slices first.", label("favour.message"))
+            onEventThread { onScreen<JComboBox<*>>("favour")!!.selectedIndex = 4 }
+            weights.forEach { type(it, "0") }
+            assertEquals("One weight at least must be more than 0", label("favour.message"))
+            waitUntil("OK can't be pressed") { buttonOnScreen("OK")?.isEnabled == false }
+            type("SLICE_WEIGHT", "2.5")
+            eventually("what to do where the disk is not known") { onScreen<JComponent>("plan")?.takeIf { "Press Measure…" in it.accessibleContext.accessibleDescription } }
+            keepPicture("options-automatic")
+            pressButton("Apply")
+            waitUntil("the weights in the file", { Files.readString(settings) }) { "\"weights\": \"0,0,2.5,0\"" in Files.readString(settings) }
+            assertTrue("\"planner\": \"measured\"" in Files.readString(settings))
+            press("shape")
+            type("sides", "64x64")
+            assertEquals("\"64x64\" is not three whole numbers such as 64x64x64", label("SIDES.message"))
+            type("sides", "64x64x60")
+            waitUntil("the plan by hand", { label("chunk") }) { label("chunk") == "64 × 64 × 60" }
+            keepPicture("options-by-hand")
+            pressButton("OK")
+            waitClosed()
+            assertTrue("\"chunk\": \"64x64x60\"" in Files.readString(settings))
+            open()
+            assertEquals("64x64x60", text("sides"))
+            pressButton("Reset to Defaults")
+            assertTrue(onEventThread { onScreen<AbstractButton>("automaticShape")!!.isSelected })
+            pressButton("OK")
+            waitClosed()
+        }
+
         private fun search() = with(OptionsSteps) {
-            for (word in listOf("chunk", "HDF5", "asymmetry", "chunk ratio", "memory budget", "plane cache")) {
+            for (word in listOf("chunk", "HDF5", "asymmetry", "chunk ratio", "memory budget", "plane cache", "queue depth", "weights", "disk profile")) {
                 onEventThread { OptionsDisplayer.getDefault().open("General") }
                 val field = eventually("the search field") { searchField() }
                 onEventThread { field.requestFocusInWindow() }
@@ -149,6 +193,7 @@ class OptionsIT {
             val strangers = onEventThread { TopComponent.getRegistry().opened.map { it.javaClass.name }.filter { "favorites" in it } }
             assertEquals("windows that opened with the first document", emptyList<String>(), strangers)
             assertTrue(label("origin"), "north.sgy, float32" in label("origin"))
+            measure(file)
             // another survey gets selected while the window is open: a volume this time
             val volume = Path.of(System.getProperty(FOLDER), "south.h5")
             runBlocking { Importers.default().import(ImportRequest(file, volume)).collect() }
@@ -171,12 +216,37 @@ class OptionsIT {
             onEventThread { window.close() }
         }
 
+        /** A measurement is cancelled; another, begun elsewhere, is known to the page from then on. */
+        private fun measure(file: Path) = with(OptionsSteps) {
+            assertTrue(text("disk"), "was not measured yet" in text("disk"))
+            pressNamed("measure")
+            // the Options window has an OK of its own
+            eventually("the question") { optionIn("Measure Disk", "OK") }.let { onEventThread { it.doClick() } }
+            waitUntil("the measurement", { text("disk") }) { text("disk").startsWith("Measuring, ") }
+            keepPicture("options-measuring")
+            pressNamed("measure")
+            waitUntil("its end", { text("disk") }) { "cancelled" in text("disk") }
+            assertEquals(emptyList<String>(), Files.list(file.parent).use { all -> all.map { it.fileName.toString() }.filter { !it.startsWith("north") }.toList() })
+            runBlocking { Profilers.default().measure(file.parent, ProfileBudget(1.0, ProfileBudget.LEAST_BYTES)) }
+            pressButton("Cancel")
+            waitClosed()
+            open()
+            waitUntil("what is known of the disk", { text("disk") }) { "behaves like" in text("disk") }
+            press("automaticShape")
+            type("dimensions", "800x600x1000")
+            val described = { onEventThread { onScreen<JComponent>("plan")!!.accessibleContext.accessibleDescription } }
+            waitUntil("the foretold times", described) { Regex("Slice: these chunks .*founding .*SEG-Y ").containsMatchIn(described()) }
+            assertTrue(described(), "shapes the least time on" in described())
+            keepPicture("options-foretold")
+            press("knobs")
+        }
+
         private fun unreadableFile() = with(OptionsSteps) {
             Files.writeString(settings, "no settings")
             open()
             val said = text("unreadable")
             assertTrue(said, "settings.json" in said && "no JSON" in said)
-            assertEquals("2", text("ratio"))
+            assertEquals("256", text("budget"))
             keepPicture("options-unreadable")
             pressButton("Cancel")
             waitClosed()

@@ -3,6 +3,7 @@ package org.pyrus.chunking
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.PlanBasis
 import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
 
@@ -11,6 +12,7 @@ import org.pyrus.volume.spi.Planners
 class AutomaticPlanner : ChunkPlanner {
     override val id: String = Planners.DEFAULT
     override val description: String = "measured where the disk is known, else balanced"
+    override val basis: PlanBasis = PlanBasis.READ_TIMES
 
     override fun plan(request: PlanRequest): ChunkPlan = if (request.profile == null) {
         BalancedDivision().plan(request).because("as nothing is known of the disk")

@@ -7,6 +7,7 @@ import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.PlanBasis
 import org.pyrus.volume.spi.PlanRequest
 
 /** The shape whose reads will take the least time on the disk that was measured, the planes about as long as each other ([ShapeSearch]). */
@@ -14,6 +15,7 @@ import org.pyrus.volume.spi.PlanRequest
 class MeasuredPlanner : ChunkPlanner {
     override val id: String = "measured"
     override val description: String = "the shape whose planes will be read soonest on the disk as it was measured"
+    override val basis: PlanBasis = PlanBasis.READ_TIMES
 
     override fun plan(request: PlanRequest): ChunkPlan {
         val profile = request.profile ?: throw Refusal(

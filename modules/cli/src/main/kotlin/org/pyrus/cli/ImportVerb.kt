@@ -38,7 +38,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 sources[0],
                 target,
                 traces.on(layouts.layout()),
-                chunk,
+                chooser.chunk(chunk),
                 chooser.planner,
                 chooser.knobs(),
                 overwrite,

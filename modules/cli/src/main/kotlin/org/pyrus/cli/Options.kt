@@ -36,8 +36,8 @@ internal class PlannerOptions(private val session: Session) : OptionGroup() {
     private val ratio by option("--ratio", metavar = "R", help = "Flattens the chunk: faster slices (2.0)").double()
     private val asymmetry by option("--asymmetry", metavar = "A", help = "Lengthens it along the inline axis: faster crosslines (2.5)").double()
 
-    private val weights by option("--weights", metavar = "W", help = "What 'measured' favours: ${ReadWeights.PRESETS.keys.joinToString()}, or figures for inline,crossline,slice[,cube] (balanced)")
-        .convert { text -> weightsOf(text) ?: fail("'$text' is none of ${ReadWeights.PRESETS.keys.joinToString()}, nor three or four figures such as 2,2,1") }
+    private val weights by option("--weights", metavar = "W", help = "What 'measured' favours: ${ReadWeights.FORMS} (balanced)")
+        .convert { text -> checked { ReadWeights.parse(text) } ?: fail("'$text' is none of ${ReadWeights.PRESETS.keys.joinToString()}, nor three or four figures such as 2,2,1") }
 
     val planner: String get() = named ?: session.settings.planner
 
@@ -47,11 +47,10 @@ internal class PlannerOptions(private val session: Session) : OptionGroup() {
     /** What [planner] is asked for. */
     fun request(dimensions: VolumeDimensions, sampleBytes: Int, profile: StorageProfile?) = PlanRequest(dimensions, sampleBytes, knobs(), profile, weights())
 
-    fun weights(): ReadWeights = weights ?: ReadWeights()
+    fun weights(): ReadWeights = weights ?: session.settings.weights
 
-    private fun weightsOf(text: String): ReadWeights? = ReadWeights.PRESETS[text] ?: text.split(',').map { it.trim().toDoubleOrNull() ?: return null }.let { figures ->
-        if (figures.size in 3..4) checked { ReadWeights(figures[0], figures[1], figures[2], figures.getOrElse(3) { 0.0 }) } else null
-    }
+    /** [given], or the shape in the settings, unless the command line says how to choose one. */
+    fun chunk(given: ChunkShape?): ChunkShape? = given ?: session.settings.chunk.takeIf { listOf(named, size, ratio, asymmetry, weights).all { it == null } }
 
     fun knobs(): ChunkKnobs = session.settings.knobs.let { standard ->
         checked { ChunkKnobs(size ?: standard.sizeKiB, ratio ?: standard.ratio, asymmetry ?: standard.asymmetry) }

@@ -15,8 +15,8 @@ import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
+import org.pyrus.volume.spi.PlanForecast
 import org.pyrus.volume.spi.Planners
-import org.pyrus.volume.spi.PredictedPlanes
 import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.ReadTimes
 import org.pyrus.volume.spi.Readers
@@ -29,6 +29,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     private val sources by rawPath("FILE", "Take the dimensions from this SEG-Y file, the files of one survey, or a volume").convert { pathOf(it) }.multiple()
     private val dimensions by option("--dims", metavar = "SIDES", help = "Take these dimensions: inlines, crosslines, samples, such as 1966x1103x3001")
         .convert { checked { VolumeDimensions.parse(it) } ?: fail("'$it' is not three positive whole numbers such as 1966x1103x3001") }
+    private val chunk by chunkOption()
     private val chooser by PlannerOptions(session)
     private val profile by profileOption()
     private val layouts by LayoutOptions(session)
@@ -39,7 +40,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     override fun run() {
         val given = dimensions
         val planner = Planners.named(chooser.planner)
-        chooser.knobs()
+        chooser.knobs() // so that bad figures are refused before a scan
         when {
             given != null && sources.isEmpty() -> print(planner, given, StoredType.FLOAT32, profile?.let(Profilers::named))
             given == null && sources.isNotEmpty() -> {
@@ -60,26 +61,36 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
     }
 
     private fun print(planner: ChunkPlanner, dimensions: VolumeDimensions, type: StoredType, disk: StorageProfile?) {
-        val plan = planner.plan(chooser.request(dimensions, type.bytes, disk))
-        val times = if (disk == null) null else ReadTimes.find()
-        val predicted = (plan.predicted ?: times?.predict(plan.grid, type.bytes, disk!!, session.settings.workers))
-            ?.withCopies(fast) { kind -> times?.predict(FastCopy(kind, dimensions).grid, type.bytes, disk!!, session.settings.workers)?.inline }
+        val plan = chooser.chunk(chunk)?.let { ChunkPlan.byHand(dimensions, it) } ?: planner.plan(chooser.request(dimensions, type.bytes, disk))
+        val workers = session.settings.workers
+        val forecast = PlanForecast.of(plan, type.bytes, disk, workers)?.let { it.copy(planned = withCopies(it, dimensions, type, workers)) }
         val stored = StoredBytes.of(plan.grid, type.bytes, fast)
-        val segy = times?.predictSegy(dimensions, type.bytes, disk!!, session.settings.workers)
-        val more = listOfNotNull(segy?.let { "segy_seconds" to it.json() }, if (fast.isEmpty()) null else "samples" to stored.json())
-        if (json) out.json(JsonObject(plan.json(type, predicted) + more)) else print(plan, stored, disk, predicted, segy, type)
+        if (json) {
+            val others = listOfNotNull(
+                forecast?.founding?.let { "founding_seconds" to it.json() },
+                forecast?.let { "segy_seconds" to it.segy.json() },
+                if (fast.isEmpty()) null else "samples" to stored.json(),
+            )
+            out.json(JsonObject(plan.json(type, forecast?.planned) + others))
+        } else {
+            print(plan, stored, type, disk, forecast)
+        }
     }
+
+    private fun withCopies(forecast: PlanForecast, dimensions: VolumeDimensions, type: StoredType, workers: Int?) =
+        forecast.planned.withCopies(fast) { kind -> ReadTimes.find()?.predict(FastCopy(kind, dimensions).grid, type.bytes, forecast.disk, workers)?.inline }
 
     private fun scan() = session.progress().use { display -> session.job { Sources.segy().scan(sources, traces.on(layouts.layout()), display::show) } }
 
-    private fun print(plan: ChunkPlan, stored: StoredBytes, disk: StorageProfile?, predicted: PredictedPlanes?, segy: PredictedPlanes?, type: StoredType) {
+    private fun print(plan: ChunkPlan, stored: StoredBytes, type: StoredType, disk: StorageProfile?, forecast: PlanForecast?) {
         out.println("${plan.dimensions} ${type.label}: chunks of ${plan.shape}")
         out.println(
             Labelled().apply {
                 plan(plan, type, stored)
                 disk?.let { row("disk", "${it.name}, ${it.source}") }
-                row("planes", predicted?.let { "${it.words()}, read for the first time" } ?: UNKNOWN_DISK)
-                segy?.let { row("from SEG-Y", it.words()) }
+                row("planes", forecast?.let { "${it.planned.words()}, read for the first time" } ?: UNKNOWN_DISK)
+                forecast?.founding?.let { row("founding", it.words()) }
+                forecast?.let { row("from SEG-Y", it.segy.words()) }
             },
         )
     }

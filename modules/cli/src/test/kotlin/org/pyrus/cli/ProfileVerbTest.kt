@@ -5,6 +5,7 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -40,7 +41,12 @@ class ProfileVerbTest {
         assertEquals(listOf(289, 25, 62), json.getValue("chunk").jsonArray.map { it.jsonPrimitive.content.toInt() })
         val slice = json.getValue("seconds").jsonObject.getValue("slice").jsonPrimitive.double
         assertTrue(json.getValue("segy_seconds").jsonObject.getValue("slice").jsonPrimitive.double > 10 * slice)
-        assertTrue("from SEG-Y" in pyrus("plan", "--dims", "1966x1103x3001", "--profile", "nvme").out)
+        val words = pyrus("plan", "--dims", "1966x1103x3001", "--profile", "nvme").out
+        assertTrue("from SEG-Y" in words && Regex("founding +inline ").containsMatchIn(words), words)
+        // the founding formula's own shape is not told beside itself
+        assertFalse("founding_seconds" in json)
+        val balanced = pyrus("plan", "--dims", "1966x1103x3001", "--profile", "nvme", "--json").json
+        assertEquals(json.getValue("seconds"), balanced.getValue("founding_seconds"))
     }
 
     @Test

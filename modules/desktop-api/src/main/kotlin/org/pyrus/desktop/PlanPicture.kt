@@ -62,8 +62,11 @@ internal class PlanPicture : JComponent() {
         val crosslines = plan.dimensions.crosslines.let { if (it == 1) Bundle.PlanPicture_crossline() else Bundle.PlanPicture_crosslines(Human.count(it)) }
         val samples = plan.dimensions.samples.let { if (it == 1) Bundle.PlanPicture_sample() else Bundle.PlanPicture_samples(Human.count(it)) }
         val room = LabelRoom(metrics.stringWidth(inlines) + 2.0, metrics.stringWidth(crosslines) + 2.0, metrics.height.toDouble(), GAP)
-        val fitted = PlanDrawing(plan.dimensions, plan.shape).fit(width - 2.0, height - 2.0, room) ?: return
+        val drawing = PlanDrawing(plan.dimensions, plan.shape)
         g.translate(1, 1)
+        val labelled = drawing.fit(width - 2.0, height - 2.0, room)
+        // rather the box alone than nothing; the tool tip has the counts
+        val fitted = labelled ?: drawing.fit(width - 2.0, height - 2.0, LabelRoom(0.0, 0.0, 0.0, 0.0)) ?: return
         val ink = UIManager.getColor("Label.foreground") ?: Color.BLACK
         for (face in Face.entries) {
             g.color = ink.withAlpha(SHADES.getValue(face))
@@ -80,6 +83,7 @@ internal class PlanPicture : JComponent() {
             g.fill(path(fitted.chunkFace(face)))
             g.draw(path(fitted.chunkFace(face)))
         }
+        if (labelled == null) return
         g.color = ink
         val inlineEdge = fitted.point(0.5, 0.0, 1.0)
         g.drawString(inlines, (inlineEdge.x + 2).toFloat(), (inlineEdge.y + GAP + metrics.ascent).toFloat())
@@ -118,12 +122,13 @@ internal class PlanPicture : JComponent() {
 
     private fun Color.withAlpha(alpha: Int) = Color(red, green, blue, alpha)
 
-    private companion object {
-        const val GAP = 4.0
-        val SHADES = mapOf(Face.SLICE to 10, Face.INLINE to 22, Face.CROSSLINE to 34)
+    companion object {
+        /** The orange of the splash screen, which stands out from light and dark grounds. */
+        val CHUNK = Color(0xE07030)
+        private const val GAP = 4.0
+        private val SHADES = mapOf(Face.SLICE to 10, Face.INLINE to 22, Face.CROSSLINE to 34)
 
-        // the orange of the splash screen, which stands out from light and dark grounds
-        val CHUNK_FACES = mapOf(Face.SLICE to Color(0xF0955F), Face.INLINE to Color(0xE07030), Face.CROSSLINE to Color(0xB8541C))
+        private val CHUNK_FACES = mapOf(Face.SLICE to Color(0xF0955F), Face.INLINE to CHUNK, Face.CROSSLINE to Color(0xB8541C))
     }
 }
 

@@ -59,6 +59,24 @@ class PlanPreviewTest {
     }
 
     @Test
+    fun `what is foretold stands in bars and in words, with what decided`() {
+        val (preview, image) = paint(340, 420) { present(plan, StoredType.FLOAT32, forecast) }
+        val bars = preview.components.single { it.name == "bars" }
+        assertTrue(bars.width > 0 && bars.height >= bars.preferredSize.height, "${bars.bounds}")
+        val part = image.getSubimage(bars.x, bars.y, bars.width, bars.height)
+        assertTrue(part.orangePixels() > 50, "the bars of these chunks are to be seen")
+        val described = preview.accessibleContext.accessibleDescription
+        assertTrue("Slice: these chunks 60.0 ms, founding 80.0 ms, SEG-Y 1 min 05 s" in described, described)
+        assertTrue(described.endsWith("For the test."), described)
+        val page = paint(328, 380) { present(plan, StoredType.FLOAT32, forecast) }.first
+        assertTrue(page.components.single { it.name == "bars" }.width > 0, "bars on a page of the Options window")
+        assertEquals(5, labels(page).count { it.name != null && it.isVisible && it.width > 0 }, "figures")
+        val small = paint(260, 200) { present(plan, StoredType.FLOAT32, forecast) }.first
+        assertEquals(0, small.components.single { it.name == "bars" }.width, "no room for bars")
+        assertEquals(5, labels(small).count { it.name != null && it.isVisible && it.width > 0 }, "figures")
+    }
+
+    @Test
     fun `a reader of screens gets the figures, and the hint where there is no plan`() {
         val (preview, image) = paint(300, 300) {
             present(plan, StoredType.FLOAT32)
@@ -66,7 +84,7 @@ class PlanPreviewTest {
         }
         assertEquals("Reading the survey's dimensions", preview.accessibleContext.accessibleDescription)
         assertEquals(0, image.orangePixels())
-        assertTrue(labels(preview).isEmpty())
+        assertTrue(labels(preview).none { it.isVisible })
         SwingUtilities.invokeAndWait { preview.present(plan, StoredType.INT16) }
         val described = preview.accessibleContext.accessibleDescription
         assertTrue("1,966 × 1,103 × 3,001 samples of int16" in described && "7 × 45 × 49 = 15,435" in described, described)

@@ -72,6 +72,9 @@ object Human {
     /** [figure] in [unit], which is empty where it is not known. */
     fun inUnit(figure: String, unit: String): String = if (unit.isEmpty()) figure else "$figure $unit"
 
+    /** The shortest figure that is this very number, without exponents: `2.5`, `0.0001`. */
+    fun exactly(value: Double): String = trimmed(BigDecimal(value.toString()))
+
     /** [digits] behind the point. */
     fun fixed(value: Double, digits: Int): String = if (value.isFinite()) BigDecimal(value).setScale(digits, RoundingMode.HALF_UP).toPlainString() else value.toString()
 

@@ -3,6 +3,7 @@ package org.pyrus.volume
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.ReadWeights
 
 /**
  * What a user has chosen once for window and terminal; kept by [SettingsFile].
@@ -12,6 +13,8 @@ import org.pyrus.volume.spi.Planners
  * @property workers the most threads that one read or import uses, or null for what the machine's cores suggest
  * @property bufferBudgetMiB the most that an import's sample buffers may take
  * @property planeCacheMiB the most that each section window keeps of planes for going back and on, 0 for nothing
+ * @property weights what a planner that weighs reading times is to favour
+ * @property chunk the chunk shape by hand, whatever [planner] would choose, or null
  * @throws IllegalArgumentException where a figure is outside its range
  */
 data class PyrusSettings(
@@ -21,6 +24,8 @@ data class PyrusSettings(
     val workers: Int? = null,
     val bufferBudgetMiB: Int = (ImportRequest.DEFAULT_BUFFER_BUDGET_BYTES shr 20).toInt(),
     val planeCacheMiB: Int = DEFAULT_PLANE_CACHE_MIB,
+    val weights: ReadWeights = ReadWeights(),
+    val chunk: ChunkShape? = null,
 ) {
     init {
         require(workers == null || workers in WORKERS) { "workers must be $WORKERS, got $workers" }

@@ -9,6 +9,7 @@ import kotlinx.serialization.json.contentOrNull
 import kotlinx.serialization.json.doubleOrNull
 import kotlinx.serialization.json.intOrNull
 import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.ReadWeights
 import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.Path
@@ -40,6 +41,8 @@ class SettingsFile(val path: Path = defaultFolder().resolve("settings.json")) {
                 all.whole("workers"),
                 all.whole("memory_budget_mib") ?: standard.bufferBudgetMiB,
                 all.whole("plane_cache_mib") ?: standard.planeCacheMiB,
+                all.text("weights")?.let { requireNotNull(ReadWeights.parse(it)) { "weights are ${ReadWeights.FORMS}, not: \"$it\"" } } ?: standard.weights,
+                all.text("chunk")?.let { requireNotNull(ChunkShape.parse(it)) { "chunk is not three whole numbers such as 64x64x64: \"$it\"" } },
             )
         } catch (e: IllegalArgumentException) {
             throw unreadable(e.message ?: e.toString(), e)
@@ -57,6 +60,8 @@ class SettingsFile(val path: Path = defaultFolder().resolve("settings.json")) {
             "workers" to JsonPrimitive(settings.workers),
             "memory_budget_mib" to JsonPrimitive(settings.bufferBudgetMiB),
             "plane_cache_mib" to JsonPrimitive(settings.planeCacheMiB),
+            "weights" to JsonPrimitive(settings.weights.text),
+            "chunk" to JsonPrimitive(settings.chunk?.toString()),
         )
         val text = json.encodeToString(JsonElement.serializer(), JsonObject(read() + values)) + "\n"
         WholeText.write(path, text)

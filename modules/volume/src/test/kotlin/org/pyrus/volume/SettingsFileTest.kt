@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.ReadWeights
 import java.nio.file.Files
 import java.nio.file.Path
 
@@ -28,7 +29,7 @@ class SettingsFileTest {
 
     @Test
     fun `what is saved is loaded again, by another program too`() {
-        val settings = PyrusSettings("founding", ChunkKnobs(512.0, 1.5, 1.0), "jhdf", 3, 1024, 0)
+        val settings = PyrusSettings("founding", ChunkKnobs(512.0, 1.5, 1.0), "jhdf", 3, 1024, 0, ReadWeights(0.1, 2.0, 0.0, 1.0), ChunkShape(64, 32, 128))
         file.save(settings)
         assertEquals(settings, file.load())
         file.save(PyrusSettings())
@@ -52,6 +53,10 @@ class SettingsFileTest {
         assertEquals("${file.path}: the settings can't be used: the plane cache must be 0..65536 MiB, got -1. Mend or delete the file.", cache)
         assertEquals("${file.path}: the settings can't be used: ratio is not a number: \"flat\". Mend or delete the file.", refusal("""{"ratio": "flat"}"""))
         assertEquals("${file.path}: the settings can't be used: it holds no JSON object. Mend or delete the file.", refusal("[]"))
+        val weights = refusal("""{"weights": "slices"}""")
+        assertTrue("weights are balanced, sections, maps, cubes, or figures for inline,crossline,slice[,cube], not: \"slices\"" in weights, weights)
+        assertTrue("a weight is 0 or more, got -1.0" in refusal("""{"weights": "1,-1,1"}"""))
+        assertTrue("chunk is not three whole numbers such as 64x64x64: \"64\"" in refusal("""{"chunk": "64"}"""))
         assertTrue(refusal("{").startsWith("${file.path}: the settings can't be used: it is no JSON: "))
     }
 
@@ -67,5 +72,14 @@ class SettingsFileTest {
         assertEquals(Path.of("/people/a/.config/pyrus"), SettingsFile.defaultFolder(emptyMap(), "Linux", "/people/a"))
         assertEquals(Path.of("/people/a/conf/pyrus"), SettingsFile.defaultFolder(mapOf("XDG_CONFIG_HOME" to "/people/a/conf"), "Linux", "/people/a"))
         assertEquals(Path.of("/people/a/Library/Application Support/Pyrus"), SettingsFile.defaultFolder(emptyMap(), "Mac OS X", "/people/a"))
+    }
+
+    @Test
+    fun `weights stand in the file by the names and figures that the terminal takes`() {
+        file.save(PyrusSettings(weights = ReadWeights(2.0, 2.0, 0.5, 0.0)))
+        assertTrue("\"weights\": \"sections\"" in Files.readString(file.path), Files.readString(file.path))
+        file.save(PyrusSettings(weights = ReadWeights(1.0, 2.5, 0.0, 0.25), chunk = ChunkShape(8, 16, 32)))
+        val text = Files.readString(file.path)
+        assertTrue("\"weights\": \"1,2.5,0,0.25\"" in text && "\"chunk\": \"8x16x32\"" in text, text)
     }
 }

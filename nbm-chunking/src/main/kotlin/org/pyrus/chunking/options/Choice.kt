@@ -1,6 +1,7 @@
 package org.pyrus.chunking.options
 
 import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.spi.PlanBasis
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Readers
 import javax.swing.JComboBox
@@ -18,7 +19,8 @@ internal data class Choice(val id: String?, val label: String, val description: 
     override fun toString(): String = label
 
     companion object {
-        fun planners(): List<Choice> = Planners.all().map { Choice(it.id, it.id, sentence(it.description)) }
+        /** Those that go by [basis]. */
+        fun planners(basis: PlanBasis): List<Choice> = Planners.all().filter { it.basis == basis }.map { Choice(it.id, it.id, sentence(it.description)) }
 
         fun readers(): List<Choice> = listOf(Choice(null, Bundle.Choice_best(), Bundle.Choice_best_why())) +
             Readers.all().map { Choice(it.id, it.id, sentence(it.description)) }

@@ -30,7 +30,7 @@ import javax.swing.SwingUtilities
 @OptionsPanelController.Keywords(keywords = ["#ChunkingOptions.keywords"], location = "Chunking", tabTitle = "#ChunkingOptions.category")
 @Messages(
     "ChunkingOptions.category=Chunking",
-    "ChunkingOptions.keywords=chunk, chunks, chunking, HDF5, ratio, asymmetry, planner, reader, workers, threads, memory, budget, plane cache, stepping, SEG-Y, import",
+    "ChunkingOptions.keywords=chunk, chunks, chunking, HDF5, ratio, asymmetry, planner, automatic, weights, queue depth, disk, device, profile, measure, SSD, seconds, reader, workers, threads, memory, budget, plane cache, stepping, SEG-Y, import",
     "# {0} - file",
     "# {1} - why",
     "ChunkingOptions.notSaved=The settings could not be saved to {0}: {1}",

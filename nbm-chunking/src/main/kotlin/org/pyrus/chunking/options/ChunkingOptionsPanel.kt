@@ -3,9 +3,9 @@ package org.pyrus.chunking.options
 import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.SelectedSurvey
+import org.pyrus.desktop.Tones
 import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
-import org.pyrus.volume.spi.Planners
 import java.awt.BorderLayout
 import java.awt.FlowLayout
 import javax.swing.BorderFactory
@@ -22,18 +22,6 @@ import javax.swing.event.DocumentListener
 
 /** The page: a form on the left that writes every keystroke into [model], a preview on the right. Components have names, for tests and assistive programs. */
 @Messages(
-    "ChunkingPanel.shape=Chunk shape",
-    "ChunkingPanel.planner=&Planner:",
-    "ChunkingPanel.size=Chunk &size:",
-    "ChunkingPanel.size.why=About the bytes of one chunk of float32.",
-    "# {0} - least",
-    "# {1} - most",
-    "ChunkingPanel.size.range=KiB, {0} to {1}",
-    "ChunkingPanel.ratio=&Ratio:",
-    "ChunkingPanel.ratio.why=Higher makes it flatter: faster slices.",
-    "ChunkingPanel.asymmetry=As&ymmetry:",
-    "ChunkingPanel.asymmetry.why=Higher: longer along inlines, faster crosslines.",
-    "ChunkingPanel.factor=0.01 to 100",
     "ChunkingPanel.work=Reading and importing",
     "ChunkingPanel.reader=Rea&der:",
     "ChunkingPanel.workers=&Workers:",
@@ -56,21 +44,15 @@ import javax.swing.event.DocumentListener
     "ChunkingPanel.unreadable=These are the defaults, because {0} Applying them keeps the old file beside the new one, as settings.json.unreadable.",
 )
 internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(BorderLayout(12, 12)) {
-    private val chunkSize = field("size")
-    private val ratio = field("ratio")
-    private val asymmetry = field("asymmetry")
+    private val form = FormRows()
+    private val shape = ChunkShapeForm(form, ::write)
     private val workers = field("workers")
     private val budget = field("budget")
     private val planeCache = field("planeCache")
-    private val planner = JComboBox<Choice>().apply { name = "planner" }
     private val reader = JComboBox<Choice>().apply { name = "reader" }
     private val automatic = JCheckBox().apply { name = "automatic" }
-    private val plannerWhy = Explanation("")
     private val readerWhy = Explanation("")
     private val explanations = mapOf(
-        Entry.CHUNK_SIZE to Explanation(Bundle.ChunkingPanel_size_why()),
-        Entry.RATIO to Explanation(Bundle.ChunkingPanel_ratio_why()),
-        Entry.ASYMMETRY to Explanation(Bundle.ChunkingPanel_asymmetry_why()),
         Entry.WORKERS to Explanation(Bundle.ChunkingPanel_workers_why(Runtime.getRuntime().availableProcessors())),
         Entry.BUDGET to Explanation(Bundle.ChunkingPanel_budget_why()),
         Entry.PLANE_CACHE to Explanation(Bundle.ChunkingPanel_planeCache_why()),
@@ -93,10 +75,14 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         border = BorderFactory.createEmptyBorder(12, 12, 12, 12)
         explanations.forEach { (entry, explanation) -> explanation.name = "${entry.name}.message" }
         add(unreadable, BorderLayout.PAGE_START)
-        add(PageBody(form(), preview).scrolling(), BorderLayout.CENTER)
+        add(PageBody(filled(), preview).scrolling(), BorderLayout.CENTER)
         add(buttons(), BorderLayout.PAGE_END)
-        listOf(planner, reader).forEach { it.addActionListener { write() } }
+        reader.addActionListener { write() }
         automatic.addActionListener { write() }
+        for (manner in Manner.entries) {
+            shape.show(model.draft.copy(manner = manner), emptyMap())
+            form.keepWidth()
+        }
         showModel()
         // the Options window grows to the size that its page has, not to that which it prefers
         setSize(preferredSize)
@@ -117,52 +103,39 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         val draft = model.draft
         showing = true
         try {
-            fill(chunkSize, draft.sizeKiB)
-            fill(ratio, draft.ratio)
-            fill(asymmetry, draft.asymmetry)
-            fill(workers, draft.workers)
-            fill(budget, draft.bufferBudgetMiB)
-            fill(planeCache, draft.planeCacheMiB)
+            workers.fill(draft.workers)
+            budget.fill(draft.bufferBudgetMiB)
+            planeCache.fill(draft.planeCacheMiB)
             automatic.isSelected = draft.automaticWorkers
             workers.isEnabled = !draft.automaticWorkers
-            Choice.fill(planner, Choice.planners(), draft.planner)
             Choice.fill(reader, Choice.readers(), draft.reader)
         } finally {
             showing = false
         }
         val errors = (draft.check() as? Verdict.Bad)?.errors.orEmpty()
+        shape.show(draft, errors)
         explanations.forEach { (entry, explanation) -> explanation.show(errors[entry]) }
-        plannerWhy.state((planner.selectedItem as Choice).description)
         readerWhy.state((reader.selectedItem as Choice).description)
         unreadable.isVisible = model.unreadable != null
         unreadable.text = model.unreadable?.let { Bundle.ChunkingPanel_unreadable(it) }.orEmpty()
         unreadable.foreground = Tones.error()
-        preview.show(draft.planner, draft.knobs())
+        preview.show(draft.chunking(), (draft.check() as? Verdict.Good)?.settings?.workers)
     }
 
     private fun write() {
         if (showing) return
-        model.edit(
-            SettingsDraft(
-                chunkSize.text, ratio.text, asymmetry.text,
-                (planner.selectedItem as? Choice)?.id ?: Planners.DEFAULT,
-                (reader.selectedItem as? Choice)?.id,
-                automatic.isSelected, workers.text, budget.text, planeCache.text,
-            ),
+        val work = model.draft.copy(
+            reader = (reader.selectedItem as? Choice)?.id,
+            automaticWorkers = automatic.isSelected,
+            workers = workers.text,
+            bufferBudgetMiB = budget.text,
+            planeCacheMiB = planeCache.text,
         )
+        model.edit(shape.written(work))
     }
 
-    private fun form(): JComponent = FormRows().apply {
+    private fun filled(): JComponent = form.apply {
         fun explained(entry: Entry) = explanations.getValue(entry)
-        title(Bundle.ChunkingPanel_shape())
-        row(Bundle.ChunkingPanel_planner(), planner, plannerWhy)
-        val sizes = SettingsDraft.SIZE_KIB
-        row(
-            Bundle.ChunkingPanel_size(), chunkSize, explained(Entry.CHUNK_SIZE),
-            JLabel(Bundle.ChunkingPanel_size_range(Human.count(sizes.start), Human.count(sizes.endInclusive))),
-        )
-        row(Bundle.ChunkingPanel_ratio(), ratio, explained(Entry.RATIO), JLabel(Bundle.ChunkingPanel_factor()))
-        row(Bundle.ChunkingPanel_asymmetry(), asymmetry, explained(Entry.ASYMMETRY), JLabel(Bundle.ChunkingPanel_factor()))
         title(Bundle.ChunkingPanel_work())
         row(Bundle.ChunkingPanel_reader(), reader, readerWhy, long = true)
         Mnemonics.setLocalizedText(automatic, Bundle.ChunkingPanel_automatic())
@@ -198,11 +171,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         onTyping { write() }
     }
 
-    private fun fill(field: JTextField, text: String) {
-        if (field.text != text) field.text = text
-    }
-
-    private companion object {
+    companion object {
         const val COLUMNS = 6
     }
 }

@@ -1,8 +1,8 @@
 package org.pyrus.chunking.options
 
 import org.openide.awt.Mnemonics
+import org.pyrus.desktop.Tones
 import java.awt.BorderLayout
-import java.awt.Color
 import java.awt.Dimension
 import java.awt.Font
 import java.awt.GridBagConstraints
@@ -42,8 +42,7 @@ internal class Explanation(private var fact: String) : JLabel(fact) {
         // kept beside the colours: a change of the look and feel asks again
         putClientProperty(ERROR, error != null)
         colour()
-        // FlatLaf draws the field's border in red; other looks take no notice
-        field?.putClientProperty("JComponent.outline", if (error != null) "error" else null)
+        field?.mark(error)
         field?.accessibleContext?.accessibleDescription = error ?: fact
     }
 
@@ -66,28 +65,31 @@ internal class Explanation(private var fact: String) : JLabel(fact) {
     }
 }
 
-/** Colours between those of the look and feel, right in light and dark. */
-internal object Tones {
-    /** The look's own red is hard to read on its dark ground. */
-    fun error(): Color = if (isDark()) Color(0xFF8A80) else Color(0xB00020)
-
-    /** Three quarters of the way from ground to ink: the look's own colour for what is disabled is too weak to read. */
-    fun faint(): Color {
-        val ink = UIManager.getColor("Label.foreground") ?: Color.BLACK
-        val ground = UIManager.getColor("Panel.background") ?: Color.WHITE
-        return Color((ink.red * 3 + ground.red) / 4, (ink.green * 3 + ground.green) / 4, (ink.blue * 3 + ground.blue) / 4)
-    }
-
-    private fun isDark() = (UIManager.getColor("Panel.background") ?: Color.WHITE).let { it.red + it.green + it.blue < 384 }
+/** The parts of a form's row, to be shown or hidden together. */
+internal class FormRow(private val parts: List<JComponent>) {
+    var isVisible: Boolean
+        get() = parts.first().isVisible
+        set(value) = parts.forEach { it.isVisible = value }
 }
+
+/** Marks a field as wrong where there is an [error]: FlatLaf draws its border in red, other looks take no notice. */
+internal fun JComponent.mark(error: String?) = putClientProperty("JComponent.outline", if (error != null) "error" else null)
 
 /** A form of titled groups; in each row a label with its mnemonic, a field, its unit, and an explanation below. */
 internal class FormRows : JPanel(GridBagLayout()) {
     private var row = 0
+    private var leastWidth = 0
 
     init {
         isOpaque = false
     }
+
+    /** Stays as wide as it is with the rows that are shown now, whichever are hidden later. */
+    fun keepWidth() {
+        leastWidth = preferredSize.width
+    }
+
+    override fun getPreferredSize(): Dimension = super.getPreferredSize().let { Dimension(maxOf(it.width, leastWidth), it.height) }
 
     fun title(text: String) {
         val title = JLabel(text)
@@ -96,8 +98,15 @@ internal class FormRows : JPanel(GridBagLayout()) {
         row++
     }
 
+    /** [component] over the whole width. */
+    fun wide(component: JComponent): FormRow {
+        add(component, at(0, width = 3, top = ROW_GAP))
+        row++
+        return FormRow(listOf(component))
+    }
+
     /** [label] with its mnemonic after `&`, [field] and what follows it, [explanation] below the field, or where that is long, below the whole row. */
-    fun row(label: String, field: JComponent, explanation: Explanation, after: JComponent? = null, long: Boolean = false) {
+    fun row(label: String, field: JComponent, explanation: Explanation, after: JComponent? = null, long: Boolean = false): FormRow {
         val caption = JLabel()
         Mnemonics.setLocalizedText(caption, label)
         caption.labelFor = field
@@ -108,6 +117,7 @@ internal class FormRows : JPanel(GridBagLayout()) {
         explanation.attach(field)
         add(explanation, if (long) at(0, width = 3, top = 1, stretch = true) else at(1, width = 2, top = 1, stretch = true))
         row++
+        return FormRow(listOfNotNull(caption, field, after, explanation))
     }
 
     /** Takes the height that is left. */
@@ -135,6 +145,11 @@ internal class FormRows : JPanel(GridBagLayout()) {
 /** A text field that keeps its width where the room is short, instead of shrinking to nothing. */
 internal class NumberField(columns: Int) : JTextField(columns) {
     override fun getMinimumSize(): Dimension = preferredSize
+
+    /** Shows [text] where it is not what stands there: setting it moves the caret. */
+    fun fill(text: String) {
+        if (this.text != text) this.text = text
+    }
 }
 
 /** [form] and [preview] side by side: as wide and high as the window, but not less than they need, so that scroll bars come where there is no room. */

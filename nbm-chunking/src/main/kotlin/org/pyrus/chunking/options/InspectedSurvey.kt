@@ -4,22 +4,16 @@ import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.VolumeFileKind
-import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.Sources
 
-/**
- * What the preview needs of a survey.
- *
- * @property disk what is known of the disk that it lies on
- */
-internal data class InspectedSurvey(val dimensions: VolumeDimensions, val storedType: StoredType, val disk: StorageProfile? = null) {
+/** What the preview needs of a survey. */
+internal data class InspectedSurvey(val dimensions: VolumeDimensions, val storedType: StoredType) {
     companion object {
         /** The founding articles' survey, for when none is selected. */
         val EXAMPLE = InspectedSurvey(VolumeDimensions(1966, 1103, 3001), StoredType.FLOAT32)
@@ -31,10 +25,9 @@ internal data class InspectedSurvey(val dimensions: VolumeDimensions, val stored
          * @throws Refusal where the file can't be read as a survey
          */
         suspend fun of(file: VolumeFile, dispatcher: CoroutineDispatcher = Dispatchers.IO, onProgress: (Progress) -> Unit): InspectedSurvey = withContext(dispatcher) {
-            val disk = Profilers.find()?.known(file.path)
             when (file.kind) {
-                VolumeFileKind.HDF5 -> Readers.open(file.path).use { InspectedSurvey(it.info.geometry.dimensions, it.info.storedType, disk) }
-                VolumeFileKind.SEGY -> Sources.segy().scan(file.path, onProgress = onProgress).let { InspectedSurvey(it.geometry.dimensions, it.storedType, disk) }
+                VolumeFileKind.HDF5 -> Readers.open(file.path).use { InspectedSurvey(it.info.geometry.dimensions, it.info.storedType) }
+                VolumeFileKind.SEGY -> Sources.segy().scan(file.path, onProgress = onProgress).let { InspectedSurvey(it.geometry.dimensions, it.storedType) }
             }
         }
     }

@@ -5,23 +5,22 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.cancel
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
-import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
+import org.pyrus.desktop.DiskLine
 import org.pyrus.desktop.PlanPreview
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.StoredType
+import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.VolumeFile
-import org.pyrus.volume.spi.ChunkKnobs
-import org.pyrus.volume.spi.ChunkPlan
-import org.pyrus.volume.spi.PlanRequest
-import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.Progress
 import java.awt.BorderLayout
 import java.awt.Font
 import java.io.IOException
+import java.nio.file.Path
 import java.util.logging.Level
 import java.util.logging.Logger
 import javax.swing.BorderFactory
@@ -32,7 +31,8 @@ import javax.swing.SwingUtilities
 
 /**
  * The plan for the survey selected elsewhere in the suite, whose dimensions are read in the background while the page is open; for an example where none
- * is selected; or for dimensions that the user types over those. For the event thread only.
+ * is selected; or for dimensions that the user types over those. What planes will take is foretold for the survey's disk. Plans are made off the event thread, the last one
+ * asked for wins. For the event thread only.
  */
 @Messages(
     "SurveyPreview.title=Preview",
@@ -49,21 +49,23 @@ import javax.swing.SwingUtilities
     "SurveyPreview.wrong=Write three counts such as 1966x1103x3001.",
     "SurveyPreview.noSurvey=The survey's dimensions are missing.",
     "SurveyPreview.noKnobs=Mend the figures on the left to see the plan.",
-    "# {0} - a planner's short name",
-    "SurveyPreview.noPlan=The planner {0} has no plan for this survey.",
 )
 internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
     private val dimensions = NumberField(COLUMNS).apply { name = "dimensions" }
     private val origin = Explanation("").apply { name = "origin" }
     private val reading = JProgressBar().apply { name = "reading"; isVisible = false }
     private val plan = PlanPreview().apply { name = "plan" }
+    private val diskLine = DiskLine(::lookAtDisk)
 
     private var survey: InspectedSurvey? = InspectedSurvey.EXAMPLE
-    private var planner = Planners.DEFAULT
-    private var knobs: ChunkKnobs? = ChunkKnobs()
+    private var place: Path? = null
+    private var disk: StorageProfile? = null
+    private var chunking: Chunking? = Chunking()
+    private var workers: Int? = null
     private var scope: CoroutineScope? = null
     private var inspection: Job? = null
     private var planning: Job? = null
+    private var looking: Job? = null
     private var following: AutoCloseable? = null
     private var showing = false
 
@@ -78,7 +80,13 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
             isOpaque = false
             add(title, BorderLayout.PAGE_START)
             add(form, BorderLayout.CENTER)
-            add(reading, BorderLayout.PAGE_END)
+            val foot = JPanel(BorderLayout(0, 4)).apply {
+                isOpaque = false
+                border = BorderFactory.createEmptyBorder(6, 0, 0, 0)
+                add(reading, BorderLayout.PAGE_START)
+                add(diskLine, BorderLayout.CENTER)
+            }
+            add(foot, BorderLayout.PAGE_END)
         }
         add(head, BorderLayout.PAGE_START)
         add(plan, BorderLayout.CENTER)
@@ -91,7 +99,8 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
         close()
         scope = CoroutineScope(SupervisorJob() + Dispatchers.Main)
         following = follow(::inspect)
-        if (selected != null) inspect(selected)
+        if (selected != null) inspect(selected) else lookAtDisk(place)
+        replan()
     }
 
     /** Stops what is being read. */
@@ -103,15 +112,28 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
         reading.isVisible = false
     }
 
-    /** Plans anew; [knobs] null where they can't be taken. */
-    fun show(planner: String, knobs: ChunkKnobs?) {
-        this.planner = planner
-        this.knobs = knobs
+    /** Plans anew, by [chunking], which is null where it can't be taken, for reads by [workers], or as many as the disk likes. */
+    fun show(chunking: Chunking?, workers: Int?) {
+        if (chunking == this.chunking && workers == this.workers) return
+        this.chunking = chunking
+        this.workers = workers
         replan()
+    }
+
+    /** Tells of the disk that [place] lies on, as far as it is known, and plans by that. */
+    private fun lookAtDisk(place: Path?) {
+        this.place = place
+        looking?.cancel()
+        looking = scope?.launch {
+            disk = place?.let { withContext(Dispatchers.IO) { Profilers.find()?.known(it) } }
+            diskLine.show(place, disk)
+            replan()
+        }
     }
 
     private fun inspect(file: VolumeFile) {
         inspection?.cancel()
+        lookAtDisk(file.path)
         val name = file.path.fileName.toString()
         reading.isIndeterminate = true
         reading.isVisible = true
@@ -158,7 +180,7 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
     private fun typed() {
         inspection?.cancel()
         val read = VolumeDimensions.parse(dimensions.text)
-        survey = read?.let { InspectedSurvey(it, survey?.storedType ?: InspectedSurvey.EXAMPLE.storedType, survey?.disk) }
+        survey = read?.let { InspectedSurvey(it, survey?.storedType ?: InspectedSurvey.EXAMPLE.storedType) }
         if (read == null) origin.show(Bundle.SurveyPreview_wrong()) else origin.state(Bundle.SurveyPreview_typed())
         replan()
     }
@@ -166,32 +188,25 @@ internal class SurveyPreview : JPanel(BorderLayout(0, 10)) {
     private fun replan() {
         planning?.cancel()
         val survey = survey ?: return plan.presentNothing(Bundle.SurveyPreview_noSurvey())
-        val knobs = knobs ?: return plan.presentNothing(Bundle.SurveyPreview_noKnobs())
-        val request = PlanRequest(survey.dimensions, survey.storedType.bytes, knobs, survey.disk)
-        val chosen = planner
-        val open = scope
-        // where the disk is known a planner may weigh thousands of shapes
-        if (survey.disk == null || open == null) return present(planned(chosen, request), survey.storedType)
-        planning = open.launch { present(withContext(Dispatchers.Default) { planned(chosen, request) }, survey.storedType) }
-    }
-
-    /** The plan, or why there is none. */
-    private fun planned(planner: String, request: PlanRequest): Pair<ChunkPlan?, String> = try {
-        Planners.named(planner).plan(request) to ""
-    } catch (e: Refusal) {
-        null to (e.message ?: Bundle.SurveyPreview_noPlan(planner))
-    } catch (_: ArithmeticException) {
-        // more samples than can be counted
-        null to Bundle.SurveyPreview_noPlan(planner)
-    }
-
-    private fun present(planned: Pair<ChunkPlan?, String>, type: StoredType) {
-        val (made, whyNot) = planned
-        if (made != null) plan.present(made, type) else plan.presentNothing(whyNot)
+        val chunking = chunking ?: return plan.presentNothing(Bundle.SurveyPreview_noKnobs())
+        val asked = AskedPlan(survey, chunking, disk, workers)
+        planning = scope?.launch {
+            // who types 2048 means neither 2 nor 20
+            delay(TYPING_MILLIS)
+            val made = withContext(PLANNING) { asked.make() }
+            when (made) {
+                is MadePlan.Plan -> plan.present(made.plan, survey.storedType, made.forecast)
+                is MadePlan.None -> plan.presentNothing(made.why)
+            }
+        }
     }
 
     private companion object {
         const val COLUMNS = 11
         const val STEPS = 1000
+        const val TYPING_MILLIS = 60L
+
+        /** One at a time: a plan that has been begun is finished, though no one waits for it. */
+        val PLANNING = Dispatchers.Default.limitedParallelism(1)
     }
 }

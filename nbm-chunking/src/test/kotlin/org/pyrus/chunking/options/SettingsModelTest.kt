@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.SettingsFile
 import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.ReadWeights
 import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.Path
@@ -53,7 +54,7 @@ class SettingsModelTest {
     @Test
     fun `a wrong entry is a change that can't be applied`() {
         val model = SettingsModel(file).apply { update() }
-        model.type("flat")
+        model.edit(model.draft.copy(manner = Manner.KNOBS, ratio = "flat"))
         assertTrue(model.isChanged)
         assertFalse(model.isValid)
         model.apply()
@@ -138,5 +139,27 @@ class SettingsModelTest {
         model.reset()
         model.apply()
         assertEquals(5, told)
+    }
+
+    @Test
+    fun `weights and shape are kept for every other reader of the file, and dropped by cancel and reset`() {
+        val model = SettingsModel(file).apply { update() }
+        model.edit(model.draft.copy(manner = Manner.AUTOMATIC, timed = "measured", preset = "sections"))
+        model.apply()
+        assertEquals(PyrusSettings("measured", weights = ReadWeights.PRESETS.getValue("sections")), file.load())
+        model.edit(model.draft.copy(manner = Manner.SHAPE, sides = "8x16x32"))
+        assertTrue(model.isChanged)
+        model.cancel()
+        assertEquals(listOf(Manner.AUTOMATIC, "sections"), model.draft.run { listOf(manner, preset) })
+        model.reset()
+        assertEquals(listOf(Manner.AUTOMATIC, "automatic", "balanced"), model.draft.run { listOf(manner, timed, preset) })
+        assertEquals("measured", file.load().planner)
+    }
+
+    @Test
+    fun `a preset's weights typed as one's own are no change`() {
+        val model = SettingsModel(file).apply { update() }
+        model.edit(model.draft.copy(preset = null))
+        assertFalse(model.isChanged)
     }
 }

@@ -83,8 +83,8 @@ class ImportOptionProcessor internal constructor(
         return with(settings.load()) {
             val budget = bufferBudgetMiB.toLong() shl 20
             ImportRequest(
-                path(env, source), path(env, target), named, shape, planner, knobs, overwrite in values, bufferBudgetBytes = budget, workers = workers,
-                furtherSources = values[importWith].orEmpty().map { path(env, it) },
+                path(env, source), path(env, target), named, shape ?: this.chunk, planner, knobs, overwrite in values, bufferBudgetBytes = budget, workers = workers,
+                furtherSources = values[importWith].orEmpty().map { path(env, it) }, weights = weights,
             )
         }
     }

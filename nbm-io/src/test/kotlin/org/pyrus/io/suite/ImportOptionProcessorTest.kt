@@ -14,6 +14,7 @@ import org.netbeans.api.sendopts.CommandLine
 import org.pyrus.io.importing.SegyVolumeImporter
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
+import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SavedLayouts
@@ -23,6 +24,7 @@ import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.ReadWeights
 import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.VolumeImporter
@@ -84,14 +86,17 @@ class ImportOptionProcessorTest {
         val importer = object : VolumeImporter by failing(CancellationException("seen")) {
             override fun import(request: ImportRequest): Flow<JobEvent> = flow<JobEvent> { throw CancellationException("seen") }.also { asked += request }
         }
-        settings.save(PyrusSettings("founding", ChunkKnobs(512.0, 1.5, 1.0), "jhdf", 3, 1024))
+        settings.save(PyrusSettings("founding", ChunkKnobs(512.0, 1.5, 1.0), "jhdf", 3, 1024, weights = ReadWeights(2.0), chunk = ChunkShape(4, 5, 6)))
         layouts.save("odd", SourceLayout(HeaderField(9), HeaderField(21)))
         run(importer, "--import", "a", "--output", "b")
         run(importer, "--import", "a", "--output", "b", "--layout", "odd")
         run(importer, "--import", "a", "--output", "b", "--import-with", "a 2", "a 3")
         val plain = ImportRequest(
-            folder.resolve("a"), folder.resolve("b"), planner = "founding", knobs = ChunkKnobs(512.0, 1.5, 1.0), bufferBudgetBytes = 1024L shl 20, workers = 3,
+            folder.resolve("a"), folder.resolve("b"), chunk = ChunkShape(4, 5, 6), planner = "founding", knobs = ChunkKnobs(512.0, 1.5, 1.0),
+            bufferBudgetBytes = 1024L shl 20, workers = 3, weights = ReadWeights(2.0),
         )
+        run(importer, "--import", "a", "--output", "b", "--chunk", "7x8x9")
+        assertEquals(ChunkShape(7, 8, 9), asked.removeLast().chunk)
         val odd = plain.copy(layout = SourceLayout(HeaderField(9), HeaderField(21)))
         assertEquals(listOf(plain, odd, plain.copy(furtherSources = listOf("a 2", "a 3").map(folder::resolve))), asked)
         val unknown = run(importer, "--import", "a", "--output", "b", "--layout", "even")

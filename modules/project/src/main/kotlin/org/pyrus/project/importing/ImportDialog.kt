@@ -85,6 +85,7 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
         try {
             layouts.list()
             scope.launch { model.choices.collect(panel::show) }
+            scope.launch { model.disk.collect(panel::show) }
             scope.launch {
                 combine(model.scan, model.draft, ::Pair).collect { (scan, draft) ->
                     panel.show(scan)

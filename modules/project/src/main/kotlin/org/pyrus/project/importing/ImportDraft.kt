@@ -1,18 +1,21 @@
 package org.pyrus.project.importing
 
+import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.PlanFacts
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.FieldPair
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.PlanBasis
+import org.pyrus.volume.spi.PlanForecast
 import org.pyrus.volume.spi.PlanRequest
-import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import java.nio.file.Path
@@ -54,11 +57,14 @@ internal sealed interface ScanState {
  * What an import would be, from what was chosen, what the scan found and what the disk says.
  *
  * @property plan null while nothing is known of the source, or where the sides make no chunk
+ * @property forecast what its planes will take; null where the target's disk was not measured
  * @property volumeBytes about what the file takes
  * @property request null where [problem] stands against it, or the scan has not ended
  */
+@Messages("MSG_Unmeasured=The target's disk was not measured, and the chunks are to be chosen by its reading times: press Measure…, or give the chunks by hand.")
 internal data class ImportDraft(
     val plan: ChunkPlan?,
+    val forecast: PlanForecast?,
     val storedType: StoredType?,
     val volumeBytes: Long?,
     val freeBytes: Long?,
@@ -77,12 +83,12 @@ internal data class ImportDraft(
             var problem = (checked as? CheckedLayout.Wrong)?.problem
             val plan = found?.let {
                 try {
-                    plan(it, choices, target, settings, planner)
+                    plan(it, choices, looked?.profile, settings, planner)
                 } catch (e: IllegalArgumentException) {
                     problem = e.message
                     null
                 } catch (e: Refusal) {
-                    problem = e.message
+                    problem = if (planner.basis == PlanBasis.READ_TIMES && looked?.profile == null) Bundle.MSG_Unmeasured() else e.message?.let(DialogWords::of)
                     null
                 }
             }
@@ -94,29 +100,28 @@ internal data class ImportDraft(
             }
             val type = found?.let { if (choices.float32) StoredType.FLOAT32 else it.storedType }
             val bytes = if (plan != null && type != null) PlanFacts(plan, type).fileBytes else null
+            val forecast = if (plan != null && type != null) PlanForecast.of(plan, type.bytes, disk?.profile, settings.workers) else null
             if (problem == null) problem = if (target == null) Bundle.MSG_NoTarget() else disk?.problem(choices.overwrite, bytes, Human::bytes)
             val request = if (problem == null && layout != null && plan != null && target != null && disk != null) {
-                val shape = choices.chunk?.let { plan.shape }
+                val shape = (choices.chunk ?: settings.chunk)?.let { plan.shape }
                 val budget = settings.bufferBudgetMiB.toLong() shl 20
                 ImportRequest(
                     source, target, layout, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists,
-                    choices.float32, budget, settings.workers, crs = crs, furtherSources = sources.drop(1),
+                    choices.float32, budget, settings.workers, crs = crs, furtherSources = sources.drop(1), weights = settings.weights,
                 )
             } else {
                 null
             }
-            return ImportDraft(plan, type, bytes, disk?.freeBytes, problem, request)
+            return ImportDraft(plan, forecast, type, bytes, disk?.freeBytes, problem, request)
         }
 
         /** As the import will plan it, by what is known of the target's disk. */
-        private fun plan(scan: SurveyScan, choices: ImportChoices, target: Path?, settings: PyrusSettings, planner: ChunkPlanner): ChunkPlan {
+        private fun plan(scan: SurveyScan, choices: ImportChoices, profile: StorageProfile?, settings: PyrusSettings, planner: ChunkPlanner): ChunkPlan {
             val dimensions = scan.geometry.dimensions
-            val byHand = choices.chunk
-            if (byHand == null) {
-                val type = if (choices.float32) StoredType.FLOAT32 else scan.storedType
-                return planner.plan(PlanRequest(dimensions, type.bytes, settings.knobs, target?.let { Profilers.find()?.known(it) }))
-            }
-            return ChunkPlan("by hand", dimensions, ChunkShape(byHand[0], byHand[1], byHand[2]).coercedTo(dimensions), "")
+            val byHand = choices.chunk?.let { ChunkShape(it[0], it[1], it[2]) } ?: settings.chunk
+            if (byHand != null) return ChunkPlan.byHand(dimensions, byHand)
+            val type = if (choices.float32) StoredType.FLOAT32 else scan.storedType
+            return planner.plan(PlanRequest(dimensions, type.bytes, settings.knobs, profile, settings.weights))
         }
     }
 }

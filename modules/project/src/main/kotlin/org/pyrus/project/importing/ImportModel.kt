@@ -19,6 +19,7 @@ import kotlinx.coroutines.flow.flowOn
 import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.mapLatest
 import kotlinx.coroutines.flow.stateIn
+import kotlinx.coroutines.flow.update
 import kotlinx.coroutines.withContext
 import org.openide.util.NbBundle.Messages
 import org.pyrus.project.facts.ScanCache
@@ -61,9 +62,12 @@ internal class ImportModel(
     val scan: StateFlow<ScanState> = this.choices.map { it.layout }.distinctUntilChanged().flatMapLatest(::scanAt).flowOn(worker)
         .stateIn(scope, SharingStarted.Eagerly, ScanState.Running(null))
 
-    private val disk: Flow<TargetDisk?> = this.choices.map { it.targetText }.distinctUntilChanged().mapLatest { text ->
+    private val looks = MutableStateFlow(0)
+
+    /** What the target's disk said last; null where no file can have the target's name. */
+    val disk: StateFlow<TargetDisk?> = combine(this.choices.map { it.targetText }.distinctUntilChanged(), looks) { text, _ -> text }.mapLatest { text ->
         targetPath(text, source)?.let { look(it, sources) }
-    }.flowOn(worker)
+    }.flowOn(worker).stateIn(scope, SharingStarted.Eagerly, null)
 
     /** What the import would be now; null until it is known. */
     val draft: StateFlow<ImportDraft?> = combine(this.choices, scan, disk) { choices, scan, disk ->
@@ -71,6 +75,9 @@ internal class ImportModel(
     }.flowOn(worker).stateIn(scope, SharingStarted.Eagerly, null)
 
     private var first = true
+
+    /** Looks at the target's disk once more: it has been measured. */
+    fun lookAgain() = looks.update { it + 1 }
 
     private fun scanAt(typed: LayoutChoices): Flow<ScanState> {
         val layout = typed.checked().orNull ?: return flowOf(ScanState.Running(null))

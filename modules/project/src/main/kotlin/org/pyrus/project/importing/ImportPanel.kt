@@ -1,6 +1,7 @@
 package org.pyrus.project.importing
 
 import org.openide.util.NbBundle.Messages
+import org.pyrus.desktop.DiskLine
 import org.pyrus.desktop.PlanPreview
 import org.pyrus.project.headers.HeaderDialog
 import org.pyrus.volume.Human
@@ -30,7 +31,7 @@ import javax.swing.SpinnerNumberModel
     "CTL_Browse=&Browse…",
     "CTL_Overwrite=&Replace the existing file",
     "LBL_Chunks=Chunks:",
-    "# {0} - planner",
+    "# {0} - planner, or the shape that Options has",
     "CTL_Planned=As &planned ({0})",
     "CTL_ByHand=By &hand:",
     "ACC_ChunkInlines=Inlines of a chunk",
@@ -52,7 +53,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     private val target = JTextField(model.choices.value.targetText, 40).named("import.target")
     private val browse = JButton().labelled(Bundle.CTL_Browse(), "import.browse")
     private val overwrite = JCheckBox().labelled(Bundle.CTL_Overwrite(), "import.overwrite")
-    private val planned = JRadioButton().labelled(Bundle.CTL_Planned(settings.planner), "import.planned")
+    private val planned = JRadioButton().labelled(Bundle.CTL_Planned(settings.chunk ?: settings.planner), "import.planned")
     private val byHand = JRadioButton().labelled(Bundle.CTL_ByHand(), "import.byHand")
     private val sides = listOf("inlines" to Bundle.ACC_ChunkInlines(), "crosslines" to Bundle.ACC_ChunkCrosslines(), "samples" to Bundle.ACC_ChunkSamples()).map { (id, said) ->
         spinner("import.chunk.$id", 1, Int.MAX_VALUE, 1, said)
@@ -60,6 +61,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     private val crs = JTextField(model.choices.value.crsText, 40).named("import.crs").apply { toolTipText = Bundle.HINT_Crs() }
     private val float32 = JCheckBox().labelled(Bundle.CTL_Float32(), "import.float32")
     private val preview = PlanPreview().named("import.preview")
+    private val diskLine = DiskLine { model.lookAgain() }
     private val free = JLabel(" ").named("import.free")
     private var shownScan: ScanState? = null
 
@@ -68,7 +70,11 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         add(layouts, BorderLayout.NORTH)
         val middle = JPanel(BorderLayout(16, 0)).apply {
             add(scanView, BorderLayout.CENTER)
-            add(preview, BorderLayout.EAST)
+            val plan = JPanel(BorderLayout(0, 6)).apply {
+                add(preview, BorderLayout.CENTER)
+                add(diskLine, BorderLayout.SOUTH)
+            }
+            add(plan, BorderLayout.EAST)
         }
         add(middle, BorderLayout.CENTER)
         add(choices(onBrowse), BorderLayout.SOUTH)
@@ -149,6 +155,8 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         }
     }
 
+    fun show(disk: TargetDisk?) = diskLine.show(disk?.target, disk?.profile)
+
     fun show(choices: ImportChoices) = layouts.show(choices.layout)
 
     fun showLayouts(names: List<String>, chosen: String?) = layouts.showLayouts(names, chosen)
@@ -157,7 +165,11 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         val shape = draft?.plan?.shape
         if (shape != null && planned.isSelected) listOf(shape.inlines, shape.crosslines, shape.samples).forEachIndexed { i, side -> sides[i].value = side }
         val type = draft?.storedType
-        if (draft?.plan != null && type != null) preview.present(draft.plan, type) else preview.presentNothing(if (shownScan is ScanState.Refused) Bundle.MSG_NoChunks() else Bundle.MSG_NoPlan())
+        if (draft?.plan != null && type != null) {
+            preview.present(draft.plan, type, draft.forecast)
+        } else {
+            preview.presentNothing(if (shownScan is ScanState.Refused) Bundle.MSG_NoChunks() else Bundle.MSG_NoPlan())
+        }
         byHand.isEnabled = shape != null || byHand.isSelected
         free.text = draft?.freeBytes?.let { Bundle.LBL_Free(Human.bytes(it)) } ?: Bundle.LBL_UnknownFree()
     }

@@ -1,6 +1,8 @@
 package org.pyrus.project.importing
 
 import org.openide.util.NbBundle.Messages
+import org.pyrus.volume.StorageProfile
+import org.pyrus.volume.spi.Profilers
 import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.InvalidPathException
@@ -10,8 +12,18 @@ import java.nio.file.Path
  * What the disk says of a target.
  *
  * @property freeBytes null where the file store does not say
+ * @property profile what the disk can do; null where it was not measured
  */
-internal data class TargetDisk(val target: Path, val exists: Boolean, val isFolder: Boolean, val isSource: Boolean, val folderExists: Boolean, val writable: Boolean, val freeBytes: Long?) {
+internal data class TargetDisk(
+    val target: Path,
+    val exists: Boolean,
+    val isFolder: Boolean,
+    val isSource: Boolean,
+    val folderExists: Boolean,
+    val writable: Boolean,
+    val freeBytes: Long?,
+    val profile: StorageProfile? = null,
+) {
     companion object {
         /** Looks at [target]. Blocking. */
         fun look(target: Path, sources: List<Path>): TargetDisk {
@@ -33,6 +45,7 @@ internal data class TargetDisk(val target: Path, val exists: Boolean, val isFold
                 } catch (_: IOException) {
                     null
                 },
+                Profilers.find()?.known(target),
             )
         }
     }

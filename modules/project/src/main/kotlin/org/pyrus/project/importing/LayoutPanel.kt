@@ -55,7 +55,7 @@ import javax.swing.JToggleButton
     "ITEM_Last=take the last",
     "ITEM_Mean=take their mean",
     "LBL_Offset=Only offset:",
-    "HINT_Offset=Of pre-stack data, the traces of this offset only; the others'' samples are not kept",
+    "HINT_Offset=Of pre-stack data, the traces of this offset only; the others' samples are not kept",
     "CTL_Stack=Stack all offsets",
     "CTL_Line2d=2D line",
     "CTL_Salvage=Accept a cut last trace",

@@ -91,8 +91,8 @@ internal class ScanView : JPanel(CardLayout()) {
             }
 
             is ScanState.Refused -> {
-                problem.text = state.problem
-                remedy.text = state.remedy
+                problem.text = DialogWords.of(state.problem)
+                remedy.text = DialogWords.of(state.remedy)
                 card(REFUSED)
             }
         }
@@ -146,6 +146,6 @@ internal class ScanView : JPanel(CardLayout()) {
 }
 
 /** `Message. Trace 12, byte 3,841. What to do.` */
-private fun Issue.sentences(): String = listOf(message, where { Human.count(it) }, remedy).filter { it.isNotEmpty() }.joinToString("\n") { part ->
+private fun Issue.sentences(): String = listOf(message, where { Human.count(it) }, DialogWords.of(remedy)).filter { it.isNotEmpty() }.joinToString("\n") { part ->
     part.replaceFirstChar { it.uppercase() }.let { if (it.endsWith('.')) it else "$it." }
 }

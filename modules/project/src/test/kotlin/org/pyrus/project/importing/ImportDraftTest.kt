@@ -11,14 +11,24 @@ import org.pyrus.project.HalvingPlanner
 import org.pyrus.project.scanOf
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
+import org.pyrus.volume.CrosslineAxis
+import org.pyrus.volume.InlineAxis
+import org.pyrus.volume.LineNumber
 import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.ReadPace
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.StoredType
+import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.TraceMask
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.PlanBasis
 import org.pyrus.volume.spi.PlanRequest
+import org.pyrus.volume.spi.ReadWeights
 import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Files
 import java.nio.file.Path
@@ -182,5 +192,42 @@ class ImportDraftTest {
         val elsewhere = source.resolveSibling("volumes")
         val likewise = ImportRequest(source, elsewhere.resolve("mine.h5"), SourceLayout(HeaderPositions(9, 21)), overwrite = true).likewiseFor(other)
         assertEquals(ImportRequest(other, elsewhere.resolve("k1.h5"), SourceLayout(HeaderPositions(9, 21)), overwrite = false), likewise)
+    }
+
+    @Test
+    fun `weights and shape of the settings hold until a chunk is given by hand`() {
+        val kept = settings.copy(weights = ReadWeights(3.0), chunk = ChunkShape(2, 3, 400))
+        fun request(choices: ImportChoices) = ImportDraft.of(listOf(source), choices, ScanState.Found(scanOf(source)), free, kept, HalvingPlanner).request!!
+        assertEquals(ReadWeights(3.0), request(choices).weights)
+        assertEquals(ChunkShape(2, 3, 50), request(choices).chunk)
+        assertEquals(ChunkShape(4, 4, 4), request(choices.copy(chunk = listOf(4, 4, 4))).chunk)
+    }
+
+    @Test
+    fun `a planner gets what is known of the target's disk, and where it needs that in vain, Measure is named`() {
+        val disks = mutableListOf<StorageProfile?>()
+        val byTimes = object : ChunkPlanner by HalvingPlanner {
+            override val basis = PlanBasis.READ_TIMES
+
+            override fun plan(request: PlanRequest) = HalvingPlanner.plan(request).also {
+                disks += request.profile
+                if (request.profile == null) throw Refusal("the disk was not measured", remedy = "Measure it with pyrus profile.")
+            }
+        }
+        val profile = StorageProfile("steady", "thought of", listOf(ReadPace(4096, 1, 1000.0)), 1e9)
+        fun draft(disk: TargetDisk) = ImportDraft.of(listOf(source), choices, ScanState.Found(scanOf(source)), disk, settings, byTimes)
+        assertNotNull(draft(free.copy(profile = profile)).request)
+        val problem = draft(free).problem!!
+        assertTrue("press Measure…" in problem, problem)
+        assertEquals(listOf(profile, null), disks)
+    }
+
+    @Test
+    fun `a chunk that no volume can have is said to be that`() {
+        val huge = scanOf(source).let {
+            it.copy(geometry = SurveyGeometry(InlineAxis(LineNumber(1), 1, 3000), CrosslineAxis(LineNumber(1), 1, 3000), SampleAxis(0.0, 4.0, 3000), TraceMask.full(3000, 3000)))
+        }
+        val draft = draft(choices.copy(chunk = listOf(3000, 3000, 3000)), scan = ScanState.Found(huge))
+        assertEquals("a chunk of 3000x3000x3000 passes 2147483647 samples. Choose a smaller chunk shape.", draft.problem)
     }
 }

@@ -3,6 +3,7 @@ package org.pyrus.volume.spi
 import org.openide.util.Lookup
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.Human
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.VolumeDimensions
@@ -35,6 +36,12 @@ data class ReadWeights(val inline: Double = 1.0, val crossline: Double = 1.0, va
         require(inline + crossline + slice + subVolume > 0) { "one weight at least must be more than 0" }
     }
 
+    /** By its preset's name, or the four figures: what [parse] takes, and how settings keep it. */
+    val text: String get() = preset ?: listOf(inline, crossline, slice, subVolume).joinToString(",") { Human.exactly(it) }
+
+    /** The name of the preset that these are, or null. */
+    val preset: String? get() = PRESETS.entries.find { it.value == this }?.key
+
     /** Whether a plane that takes much longer than another would be a fault: not where the weights say that one is to be favoured. */
     val asksForBalance: Boolean get() = inline == crossline && crossline == slice
 
@@ -46,6 +53,14 @@ data class ReadWeights(val inline: Double = 1.0, val crossline: Double = 1.0, va
             "maps" to ReadWeights(0.5, 0.5, 3.0, 0.0),
             "cubes" to ReadWeights(0.25, 0.25, 0.25, 3.0),
         )
+
+        /** What [parse] takes, in words. */
+        val FORMS: String = "${PRESETS.keys.joinToString()}, or figures for inline,crossline,slice[,cube]"
+
+        /** The preset that [text] names, or the weights that its three or four figures are; null where it is neither. Throws [IllegalArgumentException] where figures make no weights. */
+        fun parse(text: String): ReadWeights? = PRESETS[text] ?: text.split(',').map { it.trim().toDoubleOrNull() ?: return null }.let { figures ->
+            if (figures.size in 3..4) ReadWeights(figures[0], figures[1], figures[2], figures.getOrElse(3) { 0.0 }) else null
+        }
     }
 }
 
@@ -88,6 +103,15 @@ data class ChunkPlan(val planner: String, val dimensions: VolumeDimensions, val 
     }
 }
 
+/** What a planner goes by, besides the survey: so that Options asks for no more. */
+enum class PlanBasis {
+    /** [PlanRequest.knobs]. */
+    KNOBS,
+
+    /** [PlanRequest.profile] and [PlanRequest.weights]. */
+    READ_TIMES,
+}
+
 /** Chooses a chunk shape. Implementations are registered as services and have no state. */
 interface ChunkPlanner {
     /** The short name that `--planner` takes: `automatic`, `balanced`, `founding`, `measured`. */
@@ -95,6 +119,9 @@ interface ChunkPlanner {
 
     /** How it chooses, in half a line, for Options. */
     val description: String
+
+    /** Which part of a request it heeds. */
+    val basis: PlanBasis get() = PlanBasis.KNOBS
 
     /**
      * A plan for the volume that [request] describes: no side longer than the volume's nor shorter than 1. Pure.
