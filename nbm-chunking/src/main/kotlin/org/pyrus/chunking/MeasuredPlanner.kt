@@ -19,7 +19,7 @@ class MeasuredPlanner : ChunkPlanner {
 
     override fun plan(request: PlanRequest): ChunkPlan {
         val profile = request.profile ?: throw Refusal(
-            "the disk was not measured, so nothing can be foretold of it", remedy = "Measure it with pyrus profile FOLDER, name a disk with --profile, or plan with --planner balanced.",
+            "the disk was not measured, so nothing can be foretold of it", remedy = "Measure it with pyrus profile FOLDER, or plan with --planner balanced.",
         )
         val found = ShapeSearch(request.dimensions, request.sampleBytes, profile, request.weights).best()
         val planes = PlaneKind.entries.joinToString { "${it.title.lowercase()} ${Human.moment(found.planes[it].seconds)}" }

@@ -27,7 +27,7 @@ internal object Explanations {
         Operation.TRACES -> "Single traces here and there, one call each: what a call costs, and how many chunks lie along a trace."
         Operation.SCROLL_INLINE ->
             "Up to ${Workload.SCROLLED} neighbouring inlines one after the other, as when a user steps: what a reader has kept " +
-                "of the last plane, or fetched ahead, helps it here. Our readers read as a section window does: the next planes of the same chunks ahead, in 64 MiB."
+                "of the last plane, or fetched ahead, helps it here. Our readers read plane by plane here; a section window reads ahead besides."
         Operation.SCROLL_CROSSLINE -> "Up to ${Workload.SCROLLED} neighbouring crosslines one after the other."
         Operation.SCROLL_SLICE -> "Up to ${Workload.SCROLLED} neighbouring slices one after the other: they lie in the same chunks."
         Operation.MEAN -> "The mean of an inline, a crossline and a slice: a layout that favours one of them pays in the others, and this is the bill."

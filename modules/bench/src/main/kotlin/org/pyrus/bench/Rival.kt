@@ -44,7 +44,7 @@ internal class ReaderRival(
         if (reader == null) reader = opening()
     }
 
-    override suspend fun read(task: ReadTask): List<Samples> = buildList { open.readEach(task, ::add) }
+    override suspend fun read(task: ReadTask): List<Samples> = task.slabs.map { open.read(it) }
 
     override fun close() {
         reader?.close()

@@ -11,8 +11,10 @@ import kotlinx.serialization.json.putJsonObject
 import org.pyrus.bench.PlaneSeconds
 import org.pyrus.bench.PlanesBeside
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.FastCopy
 import org.pyrus.volume.Human
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.Refusal
 import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.Importers
@@ -24,6 +26,7 @@ import org.pyrus.volume.spi.ReadTimes
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.VolumeInfo
+import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.NoSuchFileException
 
@@ -37,7 +40,7 @@ internal class RechunkVerb(session: Session) : Verb("rechunk", "Write a volume a
     private val overwrite by overwriteOption()
     private val budget by budgetOption()
     private val workers by workersOption()
-    private val leaveOutMeasuring by option("--no-measure", help = "Do not time planes of both volumes at the end").flag()
+    private val leaveOutMeasuring by option("--no-measure", help = "Do not time planes of both volumes at the end, for which root's page cache is emptied").flag()
     private val json by jsonOption()
 
     override fun run() {
@@ -48,13 +51,25 @@ internal class RechunkVerb(session: Session) : Verb("rechunk", "Write a volume a
         val targetDisk = disk ?: Profilers.find()?.known(target)
         val plan = plan(info, targetDisk)
         val before = Predicted(info.chunk?.let { ChunkGrid(info.geometry.dimensions, it) }, info, disk ?: Profilers.find()?.known(volume))
-        val after = Predicted(plan.grid, info, targetDisk, plan.predicted)
+        val after = Predicted(plan.grid, info, targetDisk)
         if (!json) print(plan, info, before, after)
         val request = checked { RechunkRequest(volume, target, plan, overwrite, session.budgetMiB(budget) shl 20, workers ?: session.settings.workers) }
         val done = session.follow<JobEvent.Rechunked>(Importers.default().rechunk(request))
-        val measured = if (leaveOutMeasuring) null else session.job { PlanesBeside(listOf(volume, target), workers ?: session.settings.workers).run() }
-        if (json) out.json(done.json(info, before, after, measured)) else print(done, measured)
+        if (!json) print(done)
+        val measured = if (leaveOutMeasuring) null else measured()
+        if (json) out.json(done.json(info, before, after, measured)) else measured?.let(::print)
     }
+
+    /** Null where it can't be: the volume is written all the same. */
+    private fun measured(): PlaneSeconds? = try {
+        session.job { PlanesBeside(listOf(volume, target), workers ?: session.settings.workers).run() }
+    } catch (e: IOException) {
+        untimed(e)
+    } catch (e: Refusal) {
+        untimed(e)
+    }
+
+    private fun untimed(e: Exception): PlaneSeconds? = null.also { session.err.println("pyrus: planes were not timed: ${e.message}") }
 
     private fun plan(info: VolumeInfo, disk: StorageProfile?): ChunkPlan {
         val dimensions = info.geometry.dimensions
@@ -62,9 +77,15 @@ internal class RechunkVerb(session: Session) : Verb("rechunk", "Write a volume a
     }
 
     /** What planes of [grid] will take on [disk], where that is known. */
-    private inner class Predicted(grid: ChunkGrid?, info: VolumeInfo, val disk: StorageProfile?, known: PredictedPlanes? = null) {
-        val planes: PredictedPlanes? = known ?: if (disk == null || grid == null) null else ReadTimes.find()?.predict(grid, info.storedType.bytes, disk, session.settings.workers)
+    private inner class Predicted(grid: ChunkGrid?, info: VolumeInfo, val disk: StorageProfile?) {
+        val planes: PredictedPlanes? = if (disk == null || grid == null) null else predict(grid, info, disk)
         val words: String get() = planes?.words() ?: UNKNOWN_DISK
+    }
+
+    /** By as many workers as will read, and of the fast copies, which stay with the volume. */
+    private fun predict(grid: ChunkGrid, info: VolumeInfo, disk: StorageProfile): PredictedPlanes? = ReadTimes.find()?.let { times ->
+        fun of(grid: ChunkGrid) = times.predict(grid, info.storedType.bytes, disk, workers ?: session.settings.workers)
+        of(grid).withCopies(info.fastCopies) { kind -> of(FastCopy(kind, grid.dimensions).grid).inline }
     }
 
     private fun print(plan: ChunkPlan, info: VolumeInfo, before: Predicted, after: Predicted) {
@@ -79,10 +100,12 @@ internal class RechunkVerb(session: Session) : Verb("rechunk", "Write a volume a
         )
     }
 
-    private fun print(done: JobEvent.Rechunked, measured: PlaneSeconds?) {
+    private fun print(done: JobEvent.Rechunked) {
         val pace = "${Human.duration(done.seconds)}, ${Human.bytes(done.targetBytes / done.seconds)}/s"
         out.println("${done.target}: ${Human.bytes(done.targetBytes)} in chunks of ${done.plan.shape}, the same samples, read back and compared; $pace")
-        if (measured == null) return
+    }
+
+    private fun print(measured: PlaneSeconds) {
         out.println(
             Labelled().apply {
                 row("measured before", measured.seconds[0].words())

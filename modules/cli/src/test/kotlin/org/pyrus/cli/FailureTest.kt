@@ -61,6 +61,6 @@ class FailureTest {
     fun `an unknown planner is refused with those there are`() {
         val ran = pyrus("plan", "--dims", "9x9x9", "--planner", "best", services = listOf(FakePlanner()))
         assertEquals(1, ran.code)
-        assertEquals(listOf("pyrus: no planner is called 'best'. Use one of balanced."), ran.errLines)
+        assertEquals(listOf("pyrus: no planner is called 'best'. Use one of automatic."), ran.errLines)
     }
 }

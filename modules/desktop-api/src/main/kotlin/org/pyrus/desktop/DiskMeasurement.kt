@@ -60,8 +60,9 @@ internal class DiskMeasurement(
 
     init {
         handle.start(PERCENT)
-        job = CoroutineScope(SupervisorJob() + Dispatchers.IO).launch {
-            val end = measure(place)
+        var end: MeasurementEnd = MeasurementEnd.Cancelled // as it stays where it is cancelled before it begins
+        job = CoroutineScope(SupervisorJob() + Dispatchers.IO).launch { end = measure(place) }
+        job.invokeOnCompletion {
             handle.finish()
             SwingUtilities.invokeLater { onEnd(end) }
         }

@@ -52,6 +52,7 @@ internal data class WeightTexts(val inline: String, val crossline: String, val s
  *
  * @property planner makes a shape of the knobs
  * @property timed chooses by reading times
+ * @property standing the planner that stood when the page was opened: it stays where the shape is given by hand, for those who plan all the same
  * @property preset the weights' name, or null where [weights] holds
  * @property sides the shape by hand, as `64x64x64`
  */
@@ -87,6 +88,7 @@ internal data class SettingsDraft(
     val preset: String?,
     val weights: WeightTexts,
     val sides: String,
+    val standing: String,
 ) {
     fun check(): Verdict {
         val errors = chunkErrors() + workErrors()
@@ -104,7 +106,12 @@ internal data class SettingsDraft(
     fun chunking(): Chunking? {
         if (chunkErrors().isNotEmpty()) return null
         val knobs = if (knobErrors().isEmpty()) ChunkKnobs(number(sizeKiB), number(ratio), number(asymmetry)) else ChunkKnobs()
-        return Chunking(if (manner == Manner.AUTOMATIC) timed else planner, knobs, weightsTaken(), if (manner == Manner.SHAPE) ChunkShape.parse(sides.trim()) else null)
+        val chosen = when (manner) {
+            Manner.AUTOMATIC -> timed
+            Manner.KNOBS -> planner
+            Manner.SHAPE -> standing
+        }
+        return Chunking(chosen, knobs, weightsTaken(), if (manner == Manner.SHAPE) ChunkShape.parse(sides.trim()) else null)
     }
 
     private fun weightsTaken(): ReadWeights = when {
@@ -198,6 +205,7 @@ internal data class SettingsDraft(
                 settings.weights.preset,
                 WeightTexts.of(settings.weights),
                 settings.chunk?.toString() ?: SHAPE_TO_START_FROM,
+                settings.planner,
             )
         }
     }

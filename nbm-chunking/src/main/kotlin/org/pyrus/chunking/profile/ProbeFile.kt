@@ -70,7 +70,9 @@ internal class ProbeFile private constructor(val path: Path, private val tempora
             if (room / SPARE < ProfileBudget.LEAST_BYTES) {
                 throw Refusal("the disk has ${Human.bytes(room)} left, too little to measure it", folder, remedy = "Make room, or name a large file that is there already.")
             }
-            val file = ProbeFile(Files.createTempFile(folder, ".pyrus-profile", ".tmp"), temporary = true)
+            val path = Files.createTempFile(folder, ".pyrus-profile", ".tmp")
+            path.toFile().deleteOnExit() // for who quits meanwhile
+            val file = ProbeFile(path, temporary = true)
             try {
                 file.fill(minOf(bytes, room / SPARE), seconds)
             } catch (e: Throwable) {

@@ -36,6 +36,14 @@ class SettingsDraftTest {
     }
 
     @Test
+    fun `chunks by hand leave the planner that stood, for those who plan all the same`() {
+        for (standing in listOf("automatic", "measured", "founding")) {
+            val draft = SettingsDraft.of(PyrusSettings(planner = standing)).copy(manner = Manner.SHAPE, sides = "64x32x64")
+            assertEquals(PyrusSettings(planner = standing, chunk = ChunkShape(64, 32, 64)), settings(draft))
+        }
+    }
+
+    @Test
     fun `what is typed becomes the settings, blanks around it aside`() {
         val typed = standard.copy(
             sizeKiB = " 512 ", ratio = ".5", asymmetry = "3.", reader = "jhdf", automaticWorkers = false, workers = " 4", bufferBudgetMiB = "256 ", planeCacheMiB = " 96",

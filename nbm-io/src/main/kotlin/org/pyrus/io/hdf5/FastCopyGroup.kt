@@ -12,6 +12,7 @@ import org.pyrus.io.hdf5.format.contiguous
 import org.pyrus.volume.FastCopy
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.VolumeDimensions
+import java.io.IOException
 
 /** The group `/fast`, with a dataset in one piece for each fast copy, called by its kind; its dimensions are those of `/data`. Absent where there is none. */
 internal object FastCopyGroup {
@@ -30,15 +31,34 @@ internal object FastCopyGroup {
         }
     }
 
-    /** Where the copies of [data] lie; [java.io.IOException] where one is not as a volume has it. */
-    fun read(source: MetadataSource, root: FoundObject, data: VolumeData): List<VolumeData> {
-        if (GROUP !in root.links) return emptyList()
-        val group = root.child(source, GROUP)
-        return PlaneKind.entries.filter { it.datasetName in group.links }.map { kind ->
-            val grid = FastCopy(kind, data.grid.dimensions).grid
-            val sides = with(grid.dimensions) { listOf(inlines.toLong(), crosslines.toLong(), samples.toLong()) }
-            val address = group.child(source, kind.datasetName).contiguous(source, "/$GROUP/${kind.datasetName}", VolumeTree.datatype(data.storedType), sides)
-            data.copy(dataAddress = address, grid = grid, copyOf = kind)
+    /** What is in the group: nothing that is wrong with a copy keeps anyone from `/data`. */
+    fun read(source: MetadataSource, root: FoundObject, data: VolumeData): FoundCopies {
+        if (GROUP !in root.links) return FoundCopies(emptyList(), emptyMap())
+        val usable = ArrayList<VolumeData>()
+        val others = LinkedHashMap<String, String>()
+        for (kind in PlaneKind.entries) {
+            val path = "/$GROUP/${kind.datasetName}"
+            try {
+                val group = root.child(source, GROUP)
+                if (kind.datasetName in group.links) usable += copy(source, group.child(source, kind.datasetName), path, kind, data)
+            } catch (e: IOException) {
+                others[path] = e.message.orEmpty()
+            }
         }
+        return FoundCopies(usable, others)
+    }
+
+    private fun copy(source: MetadataSource, dataset: FoundObject, path: String, kind: PlaneKind, data: VolumeData): VolumeData {
+        val grid = FastCopy(kind, data.grid.dimensions).grid
+        val sides = with(grid.dimensions) { listOf(inlines.toLong(), crosslines.toLong(), samples.toLong()) }
+        return data.copy(dataAddress = dataset.contiguous(source, path, VolumeTree.datatype(data.storedType), sides), grid = grid, copyOf = kind)
     }
 }
+
+/**
+ * The fast copies that a file has.
+ *
+ * @property usable where those lie that are as a volume has them
+ * @property others what is wrong with the rest, by their names
+ */
+internal data class FoundCopies(val usable: List<VolumeData>, val others: Map<String, String>)

@@ -34,6 +34,7 @@ internal class FoundNames private constructor(private val values: Map<String, At
                 }
                 for (name in found.otherAttributes) values["${path.ifEmpty { "/" }}@$name"] = null
                 for ((name, value) in found.attributes) values["${path.ifEmpty { "/" }}@$name"] = value
+                for (name in found.otherLinks) values["$path/$name"] = null
                 for ((name, target) in found.links) add("$path/$name", target)
             }
             add("", superblock.rootAddress)

@@ -65,6 +65,7 @@ internal data class VolumeData(
  * @property cdpY likewise `/cdp_y`
  * @property crs what the coordinates are in; null where the user has not said it
  * @property copies where its fast copies lie
+ * @property otherCopies what is wrong with those that are not used, by their names in the file
  */
 internal class StoredVolume private constructor(
     val info: VolumeInfo,
@@ -75,6 +76,7 @@ internal class StoredVolume private constructor(
     val cdpY: Long?,
     val crs: CoordinateReference?,
     val copies: List<VolumeData>,
+    val otherCopies: Map<String, String>,
 ) {
     val path: Path get() = data.path
     val storedType: StoredType get() = data.storedType
@@ -125,10 +127,11 @@ internal class StoredVolume private constructor(
             val segy = StoredSegy.read(source, root.child(source, "segy"))
             val statistics = statistics(dataset, HistogramSpace.read(source, root))
             val crs = CoordinateReferenceVariable.read(source, root)
-            val shown = attributes + shown(crs) + segy.shownAttributes()
             val copies = FastCopyGroup.read(source, root, data)
-            val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics, shown, copies.map { it.copyOf!! }.toSet())
-            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"), crs, copies)
+            val unused = if (copies.others.isEmpty()) emptyMap() else mapOf("fast_copies_not_used" to copies.others.values.joinToString("; "))
+            val shown = attributes + shown(crs) + segy.shownAttributes() + unused
+            val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics, shown, copies.usable.map { it.copyOf!! }.toSet())
+            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"), crs, copies.usable, copies.others)
         }
 
         private fun data(path: Path, dataset: FoundObject, source: MetadataSource): VolumeData {

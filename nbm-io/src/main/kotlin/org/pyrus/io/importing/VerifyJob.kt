@@ -184,6 +184,7 @@ internal class VerifyJob(
         val words = WordSums(layout.traceCount)
         verifiers.forEach { words.add(it.words) }
         words.compare(WordSums.of(stored, channel, differences), differences)
+        for (problem in stored.otherCopies.values) differences.add("a fast copy can't be compared: $problem", null, null)
         if (stored.copies.isEmpty()) return
         val memory = if (buffer.capacity() >= LEAST_COPY_BYTES) buffer else ByteBuffer.allocateDirect(LEAST_COPY_BYTES)
         FastCopyCheck(stored, channel, differences, memory, workerCount, emit).compare()

@@ -46,7 +46,7 @@ internal class DirectReader(
     private val grid = data.grid
     private val channel = FileChannel.open(data.path, StandardOpenOption.READ)
     private val mapping = if (rule != null) mappedData() else null
-    private val before = ReadBefore(grid.storedSampleCount * data.storedType.bytes)
+    private val before = if (mapping == null) null else ReadBefore(grid.storedSampleCount * data.storedType.bytes)
     private val closed = AtomicBoolean()
 
     private fun mappedData(): MappedData? {
@@ -118,7 +118,7 @@ internal class DirectReader(
         private fun mayBeMapped(): Boolean = when {
             lease == null || walk.length < rule!!.leastBytes -> false
             way == Way.MAP -> true
-            else -> before.andNow(walk.start) and before.andNow(walk.start + walk.length - 1) // both are to be noted
+            else -> before!!.andNow(walk.start) and before.andNow(walk.start + walk.length - 1) // both are to be noted
         }
 
         /** False where the mapping fails, because the file was cut short or its drive is gone: reading says which. */

@@ -38,7 +38,7 @@ internal data class MappingRule(val leastBytes: Int = 16 * 1024, val sparse: Dou
     }
 }
 
-/** Which stretches of a file's data were read before. Safe for threads; costs a bit for each mebibyte. */
+/** Which stretches of a file's data were read before, by 16 KiB. Safe for threads; costs a byte for each 128 KiB. */
 internal class ReadBefore(bytes: Long) {
     private val words = AtomicIntegerArray(Math.toIntExact(bytes / WINDOW_BYTES / Int.SIZE_BITS + 1))
 
@@ -53,6 +53,6 @@ internal class ReadBefore(bytes: Long) {
     }
 
     private companion object {
-        const val WINDOW_BYTES = 1L shl 20
+        const val WINDOW_BYTES = 1L shl 14
     }
 }

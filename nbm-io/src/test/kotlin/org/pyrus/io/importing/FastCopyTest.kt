@@ -113,6 +113,17 @@ class FastCopyTest {
         )
     }
 
+    @Test
+    fun `what another program has put in a copy's place keeps nobody from the samples, is told, and is a difference to verify`() {
+        write()
+        import(request(setOf(PlaneKind.INLINE)))
+        Python.run(javaClass.getResource("other_copy.py")!!, folder, target.toString())
+        val stored = StoredVolume.open(target)
+        assertEquals(setOf(PlaneKind.INLINE), stored.info.fastCopies)
+        assertEquals("/fast/slice is 2x2, not 61x23x19", stored.info.attributes["fast_copies_not_used"])
+        assertEquals(listOf("a fast copy can't be compared: /fast/slice is 2x2, not 61x23x19"), verify().differences.map { it.message })
+    }
+
     private fun damage(at: Long, bytes: Int) = RandomAccessFile(target.toFile(), "rw").use { file ->
         file.seek(at)
         val old = ByteArray(bytes).also(file::readFully)

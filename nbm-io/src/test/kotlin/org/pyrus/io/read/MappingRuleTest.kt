@@ -38,9 +38,9 @@ class MappingRuleTest {
     @Test
     fun `a stretch was read before from the second question on, and its neighbours were not`() {
         val before = ReadBefore(100L shl 20)
-        assertFalse(before.andNow(33L shl 20))
-        assertTrue(before.andNow((34L shl 20) - 1))
-        assertFalse(before.andNow(34L shl 20))
-        assertFalse(before.andNow(1L shl 20)) // another word, the same bit
+        assertFalse(before.andNow(33L shl 14))
+        assertTrue(before.andNow((34L shl 14) - 1))
+        assertFalse(before.andNow(34L shl 14))
+        assertFalse(before.andNow(1L shl 14)) // another word, the same bit
     }
 }

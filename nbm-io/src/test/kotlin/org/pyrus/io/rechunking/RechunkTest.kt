@@ -166,7 +166,7 @@ class RechunkTest {
         import()
         Python.run(javaClass.getResource("add_to_volume.py")!!, folder, volume.toString())
         val found = rechunk(request(ChunkShape(3, 3, 3))).filterIsInstance<JobEvent.Found>().single()
-        assertEquals("what is not Pyrus' own, or was changed since, is not in the new volume as it was: /@picked_by, /data@units, /horizons", found.issue.message)
+        assertEquals("what is not Pyrus' own, or was changed since, is not in the new volume as it was: /@picked_by, /current, /data@units, /horizons", found.issue.message)
     }
 
     @Test

@@ -87,15 +87,15 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
             scope.launch { model.choices.collect(panel::show) }
             scope.launch { model.disk.collect(panel::show) }
             scope.launch {
-                combine(model.scan, model.draft, ::Pair).collect { (scan, draft) ->
+                combine(model.scan, model.draft, model.choices) { scan, draft, _ -> scan to draft }.collect { (scan, draft) ->
                     panel.show(scan)
                     panel.show(draft)
-                    import.isEnabled = draft?.request != null
+                    import.isEnabled = model.request != null
                     note(notes, scan, draft)
                 }
             }
             dialog.isVisible = true
-            val request = model.draft.value?.request
+            val request = model.request
             return if (pressed && request != null) ImportAnswer.Import(request, rest.isSelected) else ImportAnswer.Cancel
         } finally {
             scope.cancel()

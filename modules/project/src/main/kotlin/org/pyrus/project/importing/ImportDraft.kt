@@ -60,6 +60,7 @@ internal sealed interface ScanState {
  * @property forecast what its planes will take; null where the target's disk was not measured
  * @property volumeBytes about what the file takes
  * @property request null where [problem] stands against it, or the scan has not ended
+ * @property choices what all this follows from
  */
 @Messages("MSG_Unmeasured=The target's disk was not measured, and the chunks are to be chosen by its reading times: press Measure…, or give the chunks by hand.")
 internal data class ImportDraft(
@@ -70,6 +71,7 @@ internal data class ImportDraft(
     val freeBytes: Long?,
     val problem: String?,
     val request: ImportRequest?,
+    val choices: ImportChoices,
 ) {
     companion object {
         fun of(sources: List<Path>, choices: ImportChoices, scan: ScanState, looked: TargetDisk?, settings: PyrusSettings, planner: ChunkPlanner): ImportDraft {
@@ -88,7 +90,8 @@ internal data class ImportDraft(
                     problem = e.message
                     null
                 } catch (e: Refusal) {
-                    problem = if (planner.basis == PlanBasis.READ_TIMES && looked?.profile == null) Bundle.MSG_Unmeasured() else e.message?.let(DialogWords::of)
+                    val byTimes = choices.chunk == null && settings.chunk == null && planner.basis == PlanBasis.READ_TIMES
+                    problem = if (byTimes && looked?.profile == null) Bundle.MSG_Unmeasured() else e.message?.let(DialogWords::of)
                     null
                 }
             }
@@ -103,7 +106,7 @@ internal data class ImportDraft(
             val forecast = if (plan != null && type != null) PlanForecast.of(plan, type.bytes, disk?.profile, settings.workers) else null
             if (problem == null) problem = if (target == null) Bundle.MSG_NoTarget() else disk?.problem(choices.overwrite, bytes, Human::bytes)
             val request = if (problem == null && layout != null && plan != null && target != null && disk != null) {
-                val shape = (choices.chunk ?: settings.chunk)?.let { plan.shape }
+                val shape = choices.chunk?.let { plan.shape } ?: settings.chunk // which each survey cuts to its own sides
                 val budget = settings.bufferBudgetMiB.toLong() shl 20
                 ImportRequest(
                     source, target, layout, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists,
@@ -112,7 +115,7 @@ internal data class ImportDraft(
             } else {
                 null
             }
-            return ImportDraft(plan, forecast, type, bytes, disk?.freeBytes, problem, request)
+            return ImportDraft(plan, forecast, type, bytes, disk?.freeBytes, problem, request, choices)
         }
 
         /** As the import will plan it, by what is known of the target's disk. */

@@ -29,6 +29,7 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.SavedLayouts
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.FieldPair
+import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.percent
 import java.io.IOException
@@ -73,6 +74,9 @@ internal class ImportModel(
     val draft: StateFlow<ImportDraft?> = combine(this.choices, scan, disk) { choices, scan, disk ->
         ImportDraft.of(sources, choices, scan, disk, settings, planner)
     }.flowOn(worker).stateIn(scope, SharingStarted.Eagerly, null)
+
+    /** What is to be imported as the choices stand; null where that is not known yet: an earlier choice's is nobody's wish any more. */
+    val request: ImportRequest? get() = draft.value?.takeIf { it.choices == choices.value }?.request
 
     private var first = true
 

@@ -31,10 +31,14 @@ internal object RechunkDialog {
         val scope = CoroutineScope(SupervisorJob() + Dispatchers.Main)
         val choices = MutableStateFlow(RechunkChoices(rechunkTarget(info.path).toString(), settings.planner))
         var request: RechunkRequest? = null
+        val go = JButton().labelled(Bundle.CTL_RechunkGo(), "rechunk.rechunk").apply { isEnabled = false }
         val panel = RechunkPanel(info, choices.value) {
+            if (it != choices.value) {
+                request = null // of what was chosen before; nobody is to get that by pressing Enter
+                go.isEnabled = false
+            }
             choices.value = it
         }
-        val go = JButton().labelled(Bundle.CTL_RechunkGo(), "rechunk.rechunk").apply { isEnabled = false }
         // the descriptor's value is the default button's until another is pressed: a dialog that is taken away would rechunk
         var pressed = false
         go.addActionListener { pressed = true }

@@ -11,7 +11,9 @@ import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StorageProfile
+import org.pyrus.volume.StoredBytes
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.PlanBasis
 import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.PredictedPlanes
@@ -40,6 +42,7 @@ internal data class RechunkChoices(val targetText: String, val planner: String, 
 @Messages(
     "MSG_RechunkForeign=Another program has made this file: only volumes that Pyrus has imported can be rechunked.",
     "MSG_RechunkSame=The volume has these chunks already.",
+    "MSG_RechunkUnmeasured=The target's disk was not measured, and the chunks are to be chosen by its reading times: measure it in Tools > Options > Chunking, or give the chunks by hand.",
     "# {0} - what was typed",
     "MSG_RechunkShape=\"{0}\" is not three whole numbers such as 64x32x64.",
     "MSG_RechunkNoTarget=Name the volume to write.",
@@ -64,6 +67,10 @@ internal data class RechunkDraft(val plan: ChunkPlan?, val now: PredictedPlanes?
             val plan = try {
                 plan(info, choices, settings, disk)
             } catch (e: Refusal) {
+                val byTimes = choices.shapeText == null && Planners.all().find { it.id == choices.planner }?.basis == PlanBasis.READ_TIMES
+                problem = if (byTimes && disk == null) Bundle.MSG_RechunkUnmeasured() else e.message
+                null
+            } catch (e: IllegalArgumentException) {
                 problem = e.message
                 null
             }
@@ -73,7 +80,7 @@ internal data class RechunkDraft(val plan: ChunkPlan?, val now: PredictedPlanes?
                 plan == null -> Bundle.MSG_RechunkShape(choices.shapeText.orEmpty())
                 plan.shape == info.chunk -> Bundle.MSG_RechunkSame()
                 target == null -> Bundle.MSG_RechunkNoTarget()
-                else -> look(target, listOf(info.path)).problem(choices.overwrite, PlanFacts(plan, info.storedType).fileBytes, Human::bytes)
+                else -> look(target, listOf(info.path)).problem(choices.overwrite, bytes(plan, info), Human::bytes)
             }
             fun planes(grid: ChunkGrid?, on: StorageProfile?) = if (grid == null || on == null) null else ReadTimes.find()?.predict(grid, info.storedType.bytes, on, settings.workers)
             val now = planes(info.chunk?.let { ChunkGrid(info.geometry.dimensions, it) }, diskOf(info.path))
@@ -82,14 +89,18 @@ internal data class RechunkDraft(val plan: ChunkPlan?, val now: PredictedPlanes?
             } else {
                 null
             }
-            return RechunkDraft(plan, now, plan?.predicted ?: planes(plan?.grid, disk), problem, request)
+            return RechunkDraft(plan, now, planes(plan?.grid, disk), problem, request)
         }
+
+        /** About what the file takes, the fast copies that stay with it included. */
+        private fun bytes(plan: ChunkPlan, info: VolumeInfo): Long =
+            PlanFacts(plan, info.storedType).fileBytes + StoredBytes.of(plan.grid, info.storedType.bytes, info.fastCopies).copies.values.sum()
 
         /** Null where what was typed is no shape. */
         private fun plan(info: VolumeInfo, choices: RechunkChoices, settings: PyrusSettings, disk: StorageProfile?): ChunkPlan? {
             val dimensions = info.geometry.dimensions
             if (choices.shapeText != null) return ChunkShape.parse(choices.shapeText.trim().replace('×', 'x').replace(" ", ""))?.let { ChunkPlan.byHand(dimensions, it) }
-            return Planners.named(choices.planner).plan(PlanRequest(dimensions, info.storedType.bytes, settings.knobs, disk))
+            return Planners.named(choices.planner).plan(PlanRequest(dimensions, info.storedType.bytes, settings.knobs, disk, settings.weights))
         }
     }
 }

@@ -199,7 +199,7 @@ class ImportDraftTest {
         val kept = settings.copy(weights = ReadWeights(3.0), chunk = ChunkShape(2, 3, 400))
         fun request(choices: ImportChoices) = ImportDraft.of(listOf(source), choices, ScanState.Found(scanOf(source)), free, kept, HalvingPlanner).request!!
         assertEquals(ReadWeights(3.0), request(choices).weights)
-        assertEquals(ChunkShape(2, 3, 50), request(choices).chunk)
+        assertEquals(kept.chunk, request(choices).chunk) // uncut: the next survey may have more samples than 50
         assertEquals(ChunkShape(4, 4, 4), request(choices.copy(chunk = listOf(4, 4, 4))).chunk)
     }
 

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer
  * @property links hard links by name, to header addresses; empty for a dataset
  * @property attributes those of the types that we write
  * @property otherAttributes the names of those of other types
+ * @property otherLinks the names of soft and external links
  * @property type null for a group, or a type that we do not write
  */
 internal class FoundObject(
@@ -18,6 +19,7 @@ internal class FoundObject(
     val dimensions: List<Long>,
     val storage: Storage?,
     val otherAttributes: Set<String> = emptySet(),
+    val otherLinks: Set<String> = emptySet(),
 ) {
     companion object {
         /**
@@ -29,6 +31,7 @@ internal class FoundObject(
             val links = LinkedHashMap<String, Long>()
             val attributes = LinkedHashMap<String, AttributeValue>()
             val otherAttributes = LinkedHashSet<String>()
+            val otherLinks = LinkedHashSet<String>()
             var type: Datatype? = null
             var dimensions = emptyList<Long>()
             var storage: Storage? = null
@@ -39,14 +42,14 @@ internal class FoundObject(
                         MessageType.DATASPACE -> dimensions = MessageDecoders.dataspace(body)
                         MessageType.DATATYPE -> type = MessageDecoders.datatype(body)
                         MessageType.LAYOUT -> storage = MessageDecoders.layout(body)
-                        MessageType.LINK -> MessageDecoders.link(body)?.let { (name, target) -> links[name] = target }
+                        MessageType.LINK -> MessageDecoders.link(body).let { (name, target) -> if (target == null) otherLinks += name else links[name] = target }
                         MessageType.ATTRIBUTE -> AttributeDecoder.decode(body)?.let { (name, value) -> attributes[name] = value } ?: AttributeDecoder.name(body)?.let(otherAttributes::add)
                     }
                 }
             } catch (e: RuntimeException) { // a body shorter than its fields, or sides that make no sense
                 throw IOException("the metadata at byte ${address + 1} is damaged (${e.message ?: e.javaClass.simpleName})", e)
             }
-            return FoundObject(links, attributes, type, dimensions, storage, otherAttributes)
+            return FoundObject(links, attributes, type, dimensions, storage, otherAttributes, otherLinks)
         }
     }
 }
@@ -114,8 +117,8 @@ internal object MessageDecoders {
         return if (index == 2) Storage.Chunked(body.long, chunk.map(Math::toIntExact)) else null
     }
 
-    /** A hard link's name and target; null for another kind. */
-    fun link(body: ByteBuffer): Pair<String, Long>? {
+    /** A link's name, and its target where it is a hard one. */
+    fun link(body: ByteBuffer): Pair<String, Long?> {
         val flags = body.position(1).get().toInt()
         val kind = if (flags and 0x08 != 0) body.get().toInt() else 0
         if (flags and 0x04 != 0) body.long
@@ -123,6 +126,6 @@ internal object MessageDecoders {
         val length = body.number(1 shl (flags and 3))
         require(length in 1..body.remaining()) { "a link's name of $length bytes where ${body.remaining()} are left" }
         val name = ByteArray(length.toInt()).also(body::get)
-        return if (kind == 0) String(name, Charsets.UTF_8) to body.long else null
+        return String(name, Charsets.UTF_8) to if (kind == 0) body.long else null
     }
 }
