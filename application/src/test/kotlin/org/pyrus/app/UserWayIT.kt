@@ -97,6 +97,7 @@ class UserWayIT {
         private fun chooseOtherChunks() {
             assertEquals(chunkOf("survey.h5"), plannedChunk())
             OptionsSteps.open()
+            OptionsSteps.press("knobs")
             OptionsSteps.type("size", "1")
             pressButton("OK")
             OptionsSteps.waitClosed()
