@@ -118,7 +118,8 @@ class ImportsIT {
                 part<JSpinner>(dialog, "import.chunk.samples").value = 64
                 part<JTabbedPane>(dialog, "import.tabs").selectedIndex = 0
             }
-            waitUntil("the chunk in the preview", { textsIn(dialog).toList() }) { textsIn(dialog).any { "32 × 40 × 64" in it } && import.isEnabled }
+            val described = { onEventThread { part<JComponent>(dialog, "import.preview").accessibleContext.accessibleDescription.orEmpty() } }
+            waitUntil("the chunk in the preview", described) { "32 × 40 × 64" in described() && import.isEnabled }
             keepPicture("import-dialog-by-hand")
         }
 
