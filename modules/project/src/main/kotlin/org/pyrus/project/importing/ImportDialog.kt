@@ -87,10 +87,10 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
             scope.launch { model.choices.collect(panel::show) }
             scope.launch { model.disk.collect(panel::show) }
             scope.launch {
-                combine(model.scan, model.draft, model.choices) { scan, draft, _ -> scan to draft }.collect { (scan, draft) ->
+                combine(model.scan, model.draft, model.choices, ::Triple).collect { (scan, draft, choices) ->
                     panel.show(scan)
                     panel.show(draft)
-                    import.isEnabled = model.request != null
+                    import.isEnabled = draft?.request != null && draft.choices == choices
                     note(notes, scan, draft)
                 }
             }
