@@ -94,7 +94,7 @@ class BenchServer(private val version: String, private val open: () -> VolumeRea
     private suspend fun warmUp(reader: VolumeReader) {
         val workload = Workload(reader.info.geometry, 0)
         try {
-            for (operation in Operation.entries - Operation.MEAN) WarmUp.run(operation, workload, WARM_UPS) { task -> task.slabs.forEach { reader.read(it) } }
+            for (operation in Operation.entries - Operation.MEAN) WarmUp.run(operation, workload, WARM_UPS) { task -> task.read(reader) {} }
         } catch (_: IOException) {
             return
         }
@@ -106,9 +106,9 @@ class BenchServer(private val version: String, private val open: () -> VolumeRea
         val before = ProcessIo.bytesFetched()
         val start = System.nanoTime()
         val kept = ArrayList<Samples>(if (task.operation == Operation.TRACES) task.slabs.size else 1)
-        for (slab in task.slabs) {
+        task.read(reader) {
             if (task.operation != Operation.TRACES) kept.clear()
-            kept += reader.read(slab)
+            kept += it
         }
         val seconds = (System.nanoTime() - start) / 1e9
         into.put("t", seconds)

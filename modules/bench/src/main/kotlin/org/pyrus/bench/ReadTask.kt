@@ -4,19 +4,31 @@ import org.pyrus.volume.Axis
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.IndexRange
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlaneRun
+import org.pyrus.volume.Samples
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.VolumeDimensions
+import org.pyrus.volume.spi.VolumeReader
+import org.pyrus.volume.spi.scroll
 
 /**
- * What is timed at once: [slabs], read one after the other by a call each. More than one are traces here and there, or the consecutive planes of a scroll.
+ * What is timed at once: [slabs], one after the other. More than one are traces here and there, a call each, or the planes of a [scroll].
+ *
+ * @property scroll where it is consecutive planes
  */
-data class ReadTask(val operation: Operation, val slabs: List<Hyperslab>) {
+data class ReadTask(val operation: Operation, val slabs: List<Hyperslab>, val scroll: PlaneRun? = null) {
     init {
         require(slabs.isNotEmpty()) { "a read of ${operation.id} has at least one hyperslab" }
     }
 
     /** float32 bytes of all [slabs]. */
     val bytes: Long get() = slabs.sumOf { it.sampleCount } * Float.SIZE_BYTES
+
+    /** Reads it by [reader]; [take] is given the samples of each of [slabs]. */
+    suspend fun read(reader: VolumeReader, take: (Samples) -> Unit) {
+        if (scroll != null) reader.scroll(scroll).collect { take(it) } else for (slab in slabs) take(reader.read(slab))
+    }
 
     companion object {
         /** The cube whose corner is at the indices given, clipped to the volume. */
@@ -33,17 +45,16 @@ data class ReadTask(val operation: Operation, val slabs: List<Hyperslab>) {
          *
          * @throws IllegalArgumentException where [operation] is of no planes
          */
-        fun planes(operation: Operation, first: Int, count: Int, geometry: SurveyGeometry): ReadTask = ReadTask(
-            operation,
-            (first until Math.addExact(first, count)).map { at ->
-                when (operation) {
-                    Operation.INLINE, Operation.SCROLL_INLINE -> Hyperslab.inline(Index(at), geometry)
-                    Operation.CROSSLINE, Operation.SCROLL_CROSSLINE -> Hyperslab.crossline(Index(at), geometry)
-                    Operation.SLICE, Operation.SCROLL_SLICE -> Hyperslab.slice(Index(at), geometry)
-                    Operation.CUBE, Operation.TRACES, Operation.MEAN -> throw IllegalArgumentException("${operation.id} is no plane")
-                }
-            },
-        )
+        fun planes(operation: Operation, first: Int, count: Int, geometry: SurveyGeometry): ReadTask {
+            val kind = when (operation) {
+                Operation.INLINE, Operation.SCROLL_INLINE -> PlaneKind.INLINE
+                Operation.CROSSLINE, Operation.SCROLL_CROSSLINE -> PlaneKind.CROSSLINE
+                Operation.SLICE, Operation.SCROLL_SLICE -> PlaneKind.SLICE
+                Operation.CUBE, Operation.TRACES, Operation.MEAN -> throw IllegalArgumentException("${operation.id} is no plane")
+            }
+            val run = PlaneRun(kind, first, count)
+            return ReadTask(operation, run.places.map { it.slab(geometry) }, run.takeIf { operation.scrolls })
+        }
 
         private fun <A : Axis> side(first: Int, count: Int): IndexRange<A> {
             require(first in 0 until count) { "index $first of $count" }

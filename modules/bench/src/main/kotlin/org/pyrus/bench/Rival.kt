@@ -44,7 +44,7 @@ internal class ReaderRival(
         if (reader == null) reader = opening()
     }
 
-    override suspend fun read(task: ReadTask): List<Samples> = task.slabs.map { open.read(it) }
+    override suspend fun read(task: ReadTask): List<Samples> = ArrayList<Samples>(task.slabs.size).also { task.read(open, it::add) }
 
     override fun close() {
         reader?.close()

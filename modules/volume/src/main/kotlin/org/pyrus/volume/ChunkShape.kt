@@ -21,6 +21,13 @@ data class ChunkShape(val inlines: Int, val crosslines: Int, val samples: Int) {
     fun coercedTo(dimensions: VolumeDimensions): ChunkShape =
         ChunkShape(inlines.coerceAtMost(dimensions.inlines), crosslines.coerceAtMost(dimensions.crosslines), samples.coerceAtMost(dimensions.samples))
 
+    /** Planes of [kind] that share a chunk. */
+    fun side(kind: PlaneKind): Int = when (kind) {
+        PlaneKind.INLINE -> inlines
+        PlaneKind.CROSSLINE -> crosslines
+        PlaneKind.SLICE -> samples
+    }
+
     override fun toString(): String = "${inlines}x${crosslines}x$samples"
 
     companion object {

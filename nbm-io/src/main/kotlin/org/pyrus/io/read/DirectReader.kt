@@ -10,6 +10,7 @@ import org.pyrus.volume.ExtentWalk
 import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.PieceVisitor
+import org.pyrus.volume.PlaneRun
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.ReadPlan
 import org.pyrus.volume.Samples
@@ -21,6 +22,7 @@ import org.pyrus.volume.spi.VolumeInfo
 import org.pyrus.volume.spi.VolumeReader
 import java.io.EOFException
 import java.io.IOException
+import java.nio.ByteBuffer
 import java.nio.channels.ClosedChannelException
 import java.nio.channels.FileChannel
 import java.nio.file.StandardOpenOption
@@ -61,6 +63,20 @@ internal class DirectReader(
         return withContext(workers.dispatcher) { Samples(slab, read(plan(slab), slab.sampleCount.toInt())) }
     }
 
+    /** Each plane goes where it belongs at once. */
+    override suspend fun read(planes: PlaneRun): List<Samples> {
+        val box = planes.slab(info.geometry)
+        box.requireReadable(grid.dimensions)
+        check(channel.isOpen) { "${data.path} is closed" }
+        return withContext(workers.dispatcher) {
+            val values = planes.places.map { place -> place.slab(info.geometry).let { Samples(it, FloatArray(it.sampleCount.toInt())) } }
+            read(plan(box)) { bytes ->
+                PlaneGather(planes, grid.dimensions, data.storedType.bytes, values.map { SampleGather.of(data.storedType, bytes, it.values, data.byteOrder) })
+            }
+            values
+        }
+    }
+
     override suspend fun read(traces: TraceSet): FloatArray {
         traces.requireReadable(grid.dimensions)
         check(channel.isOpen) { "${data.path} is closed" }
@@ -69,9 +85,13 @@ internal class DirectReader(
 
     private suspend fun read(plan: ExtentPlan, sampleCount: Int): FloatArray {
         val values = FloatArray(sampleCount)
-        workers.share(plan.requestCount, plan.cost.firstWorkers(), { ExtentWorker(plan, values) }, ExtentWorker::read)
+        read(plan) { bytes -> SampleGather.of(data.storedType, bytes, values, data.byteOrder) }
         return values
     }
+
+    /** @param gathers gives what brings the pieces of an extent out of the bytes it is given, for one worker */
+    private suspend fun read(plan: ExtentPlan, gathers: (ByteBuffer) -> PieceVisitor) =
+        workers.share(plan.requestCount, plan.cost.firstWorkers(), { ExtentWorker(plan, gathers) }, ExtentWorker::read)
 
     /** As many as have enough to do were all of it in memory: a helper takes a while to come. */
     private fun ReadCost.firstWorkers(): Int = ((requests * REQUEST_NANOS + touchedBytes / BYTES_A_NANO) / HELPER_NANOS).coerceIn(1, cores.toLong()).toInt()
@@ -92,8 +112,8 @@ internal class DirectReader(
 
     private fun plan(slab: Hyperslab) = ReadPlan.of(slab, grid, data.storedType.bytes, limits)
 
-    /** Brings extents of [plan] into [values], one after the other. */
-    private inner class ExtentWorker(plan: ExtentPlan, private val values: FloatArray) : AutoCloseable {
+    /** Brings extents of [plan] to where [gathers] puts them, one after the other. */
+    private inner class ExtentWorker(plan: ExtentPlan, private val gathers: (ByteBuffer) -> PieceVisitor) : AutoCloseable {
         private val walk = plan.walk()
         private val way = if (mapping == null) Way.READ else rule!!.way(plan)
         private val lease = if (way == Way.READ) null else mapping?.lease()
@@ -139,7 +159,7 @@ internal class DirectReader(
 
             fun enter(lease: MappedData.Lease, segment: Int, start: Long) {
                 if (segment != this.segment) {
-                    gather = SampleGather.of(data.storedType, lease.bytes(segment), values, data.byteOrder)
+                    gather = gathers(lease.bytes(segment))
                     this.segment = segment
                 }
                 origin = (start - lease.startOf(segment)).toInt()
@@ -152,7 +172,7 @@ internal class DirectReader(
         private inner class FileGather : AutoCloseable {
             private val lent = ReadBuffers.lend()
             private val buffer = lent.bytes
-            val gather = SampleGather.of(data.storedType, buffer, values, data.byteOrder)
+            val gather = gathers(buffer)
 
             fun fill(walk: ExtentWalk) {
                 buffer.clear()

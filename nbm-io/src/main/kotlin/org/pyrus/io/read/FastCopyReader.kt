@@ -8,6 +8,7 @@ import org.pyrus.volume.FastCopy
 import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlaneRun
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Samples
 import org.pyrus.volume.TraceSet
@@ -89,6 +90,11 @@ internal class FastCopyReader(
         val stored = way.reader.read(way.slab(slab)).values
         if (way.copy == null || way.keepsOrder(slab)) return Samples(slab, stored)
         return withContext(Dispatchers.Default) { Samples(slab, way.copy.order.fromFile(stored, slab)) }
+    }
+
+    override suspend fun read(planes: PlaneRun): List<Samples> {
+        val way = withContext(dispatcher) { best(planes.slab(info.geometry)).first }
+        return if (way.copy == null) chunks.read(planes) else planes.places.map { read(it.slab(info.geometry)) } // which a copy has in one piece each
     }
 
     override suspend fun read(traces: TraceSet): FloatArray = withContext(dispatcher) { best(traces).first }.reader.read(traces)

@@ -1,13 +1,10 @@
 package org.pyrus.volume.spi
 
-import kotlinx.coroutines.currentCoroutineContext
-import kotlinx.coroutines.ensureActive
 import org.pyrus.volume.ExtentLimits
 import org.pyrus.volume.Hyperslab
-import org.pyrus.volume.Index
-import org.pyrus.volume.IndexRange
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PlanePlace
+import org.pyrus.volume.PlaneRun
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.planeSamples
 import org.pyrus.volume.planes
@@ -40,54 +37,17 @@ internal class PlaneBlocks(private val source: VolumeReader, private val mostByt
         return List(minOf(most(next.kind), toBorder, toEdge)) { PlanePlace(next.kind, next.index + it * going) }
     }
 
-    /** The samples of [places], neighbours of one kind, each plane's as [source] gives them. Throws as [source] does. */
+    /** The samples of [places], neighbours of one kind in any order, as [VolumeReader.read] gives them. Throws as that does. */
     suspend fun read(places: List<PlanePlace>): List<FloatArray> {
         if (places.size == 1) return listOf(source.read(places.single().slab(geometry)).values)
         val first = places.minOf { it.index }
-        val block = source.read(slab(places.first().kind, first, places.size)).values
-        return places.map {
-            currentCoroutineContext().ensureActive()
-            plane(block, it.kind, it.index - first, places.size)
-        }
+        val planes = source.read(PlaneRun(places.first().kind, first, places.size))
+        return places.map { planes[it.index - first].values }
     }
 
-    /** Plane [number] of the [count] of a block `[inline][crossline][sample]`. */
-    private fun plane(block: FloatArray, kind: PlaneKind, number: Int, count: Int): FloatArray {
-        val samples = dimensions.samples
-        val plane = FloatArray(block.size / count)
-        when (kind) {
-            PlaneKind.INLINE -> block.copyInto(plane, 0, number * plane.size, (number + 1) * plane.size)
-            PlaneKind.CROSSLINE -> for (inline in 0 until dimensions.inlines) {
-                val from = (inline * count + number) * samples
-                block.copyInto(plane, inline * samples, from, from + samples)
-            }
-            PlaneKind.SLICE -> {
-                var from = number
-                for (trace in plane.indices) {
-                    plane[trace] = block[from]
-                    from += count
-                }
-            }
-        }
-        return plane
-    }
+    private fun slab(kind: PlaneKind, first: Int, count: Int): Hyperslab = PlaneRun(kind, first, count).slab(geometry)
 
-    private fun slab(kind: PlaneKind, first: Int, count: Int): Hyperslab {
-        val whole = PlanePlace(kind, first).slab(geometry)
-        return when (kind) {
-            PlaneKind.INLINE -> whole.copy(inlines = IndexRange(Index(first), count))
-            PlaneKind.CROSSLINE -> whole.copy(crosslines = IndexRange(Index(first), count))
-            PlaneKind.SLICE -> whole.copy(samples = IndexRange(Index(first), count))
-        }
-    }
-
-    private fun side(kind: PlaneKind): Int = source.info.chunk?.let {
-        when (kind) {
-            PlaneKind.INLINE -> it.inlines
-            PlaneKind.CROSSLINE -> it.crosslines
-            PlaneKind.SLICE -> it.samples
-        }
-    } ?: 1
+    private fun side(kind: PlaneKind): Int = source.info.chunk?.side(kind) ?: 1
 
     private fun worthWhile(kind: PlaneKind): Int {
         val side = side(kind)

@@ -1,6 +1,7 @@
 package org.pyrus.volume.spi
 
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.withContext
 import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ArbitraryLine
@@ -9,6 +10,7 @@ import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.LineSamples
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlaneRun
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Samples
 import org.pyrus.volume.StoredType
@@ -51,6 +53,26 @@ interface VolumeReader : AutoCloseable {
      * @throws IllegalStateException after [close]
      */
     suspend fun read(slab: Hyperslab): Samples
+
+    /**
+     * Reads [planes] at once, each as [read] gives it alone, from the first up: of planes that share chunks each chunk is read once.
+     *
+     * Takes the planes' memory, and unless a reader brings them where they belong at once, as much again.
+     *
+     * @throws IllegalArgumentException where they pass the volume's edge, or hold more than 2³¹ − 1 samples together
+     * @throws java.io.IOException as [read]
+     * @throws IllegalStateException after [close]
+     */
+    suspend fun read(planes: PlaneRun): List<Samples> {
+        val box = read(planes.slab(info.geometry))
+        if (planes.count == 1) return listOf(box)
+        return withContext(Dispatchers.Default) {
+            planes.places.mapIndexed { number, place ->
+                ensureActive()
+                Samples(place.slab(info.geometry), planes.planeOf(box.values, number, info.geometry.dimensions))
+            }
+        }
+    }
 
     /**
      * Reads [traces], as [read] does a box, each chunk once: float32, row-major `[trace][sample]` in the set's order, 0 where no trace is live.

@@ -9,6 +9,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -26,9 +27,12 @@ import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.IndexRange
 import org.pyrus.volume.Inline
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlaneRun
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.TraceSet
 import org.pyrus.volume.VolumeDimensions
+import org.pyrus.volume.planes
 import java.util.concurrent.atomic.AtomicInteger
 import kotlin.random.Random
 
@@ -82,6 +86,40 @@ abstract class VolumeReaderContract : ReaderLoadContract() {
         @Test
         fun `slices at the ends, in the middle and on both sides of a chunk border`() = reading { reader ->
             for (at in positions(dimensions.samples, expected.chunk?.samples)) reader.check(Hyperslab.slice(Index(at), expected.geometry))
+        }
+
+        @Test
+        fun `neighbouring planes at once are the planes one by one, within a chunk, across its border and at the ends`() = reading { reader ->
+            for (kind in PlaneKind.entries) {
+                val planes = dimensions.planes(kind)
+                for (first in positions(planes, expected.chunk?.side(kind))) {
+                    val run = PlaneRun(kind, first, minOf(3, planes - first))
+                    val read = reader.read(run)
+                    assertEquals(run.places.map { it.slab(expected.geometry) }, read.map { it.slab })
+                    read.forEach { expected.assertHolds(it.slab, it) }
+                }
+            }
+        }
+
+        @Test
+        fun `a scroll gives every plane once, in their order, whatever it may take`() = reading { reader ->
+            for (kind in PlaneKind.entries) {
+                val all = PlaneRun(kind, 0, minOf(dimensions.planes(kind), 12))
+                for (bytes in listOf(0L, 1L shl 16, 1L shl 30)) {
+                    val read = reader.scroll(all, bytes).toList()
+                    assertEquals(all.places.map { it.slab(expected.geometry) }, read.map { it.slab })
+                    read.forEach { expected.assertHolds(it.slab, it) }
+                }
+            }
+        }
+
+        @Test
+        fun `planes past the volume's edge are refused`() = reading { reader ->
+            for (kind in PlaneKind.entries) {
+                val run = PlaneRun(kind, dimensions.planes(kind) - 1, 2)
+                assertTrue(runCatching { reader.read(run) }.exceptionOrNull() is IllegalArgumentException, "$run")
+                assertThrows(IllegalArgumentException::class.java) { reader.scroll(run) }
+            }
         }
 
         @Test
