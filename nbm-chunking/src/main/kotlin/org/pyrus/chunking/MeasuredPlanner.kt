@@ -21,7 +21,7 @@ class MeasuredPlanner : ChunkPlanner {
         val profile = request.profile ?: throw Refusal(
             "the disk was not measured, so nothing can be foretold of it", remedy = "Measure it with pyrus profile FOLDER, or plan with --planner balanced.",
         )
-        val found = ShapeSearch(request.dimensions, request.sampleBytes, profile, request.weights).best()
+        val found = ShapeSearch(request.dimensions, request.sampleBytes, profile, request.weights, request.manner).best()
         val planes = PlaneKind.entries.joinToString { "${it.title.lowercase()} ${Human.moment(found.planes[it].seconds)}" }
         val reason = "of ${Human.count(found.shapes)} shapes the least time on ${profile.name}: $planes; the slowest plane ${Human.roughly(found.spread)} times the fastest"
         return ChunkPlan(id, request.dimensions, found.shape, reason, found.planes)

@@ -50,7 +50,7 @@ class MeasuredPlannerTest {
         val sides = listOf(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
         for ((survey, disk) in listOf(VolumeDimensions(380, 170, 260) to disks[1], VolumeDimensions(150, 520, 300) to disks[2])) {
             fun mean(shape: ChunkShape): Double {
-                val planes = PlaneReadTimes().predict(ChunkGrid(survey, shape), 4, disk, null)
+                val planes = PlaneReadTimes().predict(ChunkGrid(survey, shape), 4, disk)
                 val seconds = listOf(planes.inline, planes.crossline, planes.slice).map { it.seconds }
                 return seconds.average() * maxOf(1.0, seconds.max() / seconds.min() / 2)
             }
@@ -68,7 +68,7 @@ class MeasuredPlannerTest {
         for (disk in disks) {
             val plan = planner.plan(PlanRequest(medium, profile = disk))
             val founding = FoundingFormula().plan(PlanRequest(medium))
-            val there = PlaneReadTimes().predict(founding.grid, 4, disk, null)
+            val there = PlaneReadTimes().predict(founding.grid, 4, disk)
             val here = plan.predicted!!
             assertTrue(here.inline.seconds + here.crossline.seconds + here.slice.seconds <= there.inline.seconds + there.crossline.seconds + there.slice.seconds, "${disk.name}: $plan")
             val seconds = listOf(here.inline, here.crossline, here.slice).map { it.seconds }

@@ -50,6 +50,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 furtherSources = sources.drop(1),
                 weights = chooser.weights(),
                 fastCopies = fast,
+                manner = session.settings.readManner,
             )
         }
         val done = session.follow<JobEvent.Imported>(Importers.default().import(request))

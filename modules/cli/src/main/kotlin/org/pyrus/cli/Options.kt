@@ -45,7 +45,7 @@ internal class PlannerOptions(private val session: Session) : OptionGroup() {
     val isNamed: Boolean get() = named != null
 
     /** What [planner] is asked for. */
-    fun request(dimensions: VolumeDimensions, sampleBytes: Int, profile: StorageProfile?) = PlanRequest(dimensions, sampleBytes, knobs(), profile, weights())
+    fun request(dimensions: VolumeDimensions, sampleBytes: Int, profile: StorageProfile?) = PlanRequest(dimensions, sampleBytes, knobs(), profile, weights(), session.settings.readManner)
 
     fun weights(): ReadWeights = weights ?: session.settings.weights
 

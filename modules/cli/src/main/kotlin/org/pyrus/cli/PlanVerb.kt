@@ -7,7 +7,6 @@ import com.github.ajalt.clikt.parameters.groups.provideDelegate
 import com.github.ajalt.clikt.parameters.options.convert
 import com.github.ajalt.clikt.parameters.options.option
 import kotlinx.serialization.json.JsonObject
-import org.pyrus.volume.FastCopy
 import org.pyrus.volume.Human
 import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.StoredBytes
@@ -18,7 +17,6 @@ import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.PlanForecast
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Profilers
-import org.pyrus.volume.spi.ReadTimes
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.Sources
 import java.nio.file.Files
@@ -62,8 +60,7 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
 
     private fun print(planner: ChunkPlanner, dimensions: VolumeDimensions, type: StoredType, disk: StorageProfile?) {
         val plan = chooser.chunk(chunk)?.let { ChunkPlan.byHand(dimensions, it) } ?: planner.plan(chooser.request(dimensions, type.bytes, disk))
-        val workers = session.settings.workers
-        val forecast = PlanForecast.of(plan, type.bytes, disk, workers)?.let { it.copy(planned = withCopies(it, dimensions, type, workers)) }
+        val forecast = PlanForecast.of(plan, type.bytes, disk, session.settings.readManner, fast)
         val stored = StoredBytes.of(plan.grid, type.bytes, fast)
         if (json) {
             val others = listOfNotNull(
@@ -76,9 +73,6 @@ internal class PlanVerb(session: Session) : Verb("plan", "Say which chunk shape 
             print(plan, stored, type, disk, forecast)
         }
     }
-
-    private fun withCopies(forecast: PlanForecast, dimensions: VolumeDimensions, type: StoredType, workers: Int?) =
-        forecast.planned.withCopies(fast) { kind -> ReadTimes.find()?.predict(FastCopy(kind, dimensions).grid, type.bytes, forecast.disk, workers)?.inline }
 
     private fun scan() = session.progress().use { display -> session.job { Sources.segy().scan(sources, traces.on(layouts.layout()), display::show) } }
 

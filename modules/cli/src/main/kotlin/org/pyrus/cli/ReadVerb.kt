@@ -19,6 +19,7 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.TargetFile
 import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.Progress
+import org.pyrus.volume.spi.ReadManner
 import org.pyrus.volume.spi.ReadTimes
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.ByteBuffer
@@ -90,7 +91,7 @@ internal class ReadVerb(session: Session) : Verb("read", "Read a plane, a trace 
         val cost = wanted.cost(open) ?: throw Refusal("this reader leaves the requests to others", volume, remedy = "Give --reader direct.")
         val layouts = wanted.layouts(open)
         val disk = Profilers.find()?.known(volume)
-        val expected = disk?.let { ReadTimes.find()?.predict(cost, it, reader.askedWorkers) }
+        val expected = disk?.let { ReadTimes.find()?.predict(cost, it, ReadManner(reader.askedWorkers)) }
         val least = if (disk?.pageCacheKeptOut == false) "at least " else ""
         val rows = Labelled().apply {
             if (layouts.isNotEmpty()) row("read from", layouts.joinToString(" and "))

@@ -11,7 +11,6 @@ import kotlinx.serialization.json.putJsonObject
 import org.pyrus.bench.PlaneSeconds
 import org.pyrus.bench.PlanesBeside
 import org.pyrus.volume.ChunkGrid
-import org.pyrus.volume.FastCopy
 import org.pyrus.volume.Human
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
@@ -22,6 +21,7 @@ import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.PredictedPlanes
 import org.pyrus.volume.spi.Profilers
+import org.pyrus.volume.spi.ReadManner
 import org.pyrus.volume.spi.ReadTimes
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.RechunkRequest
@@ -73,7 +73,7 @@ internal class RechunkVerb(session: Session) : Verb("rechunk", "Write a volume a
 
     private fun plan(info: VolumeInfo, disk: StorageProfile?): ChunkPlan {
         val dimensions = info.geometry.dimensions
-        return chunk?.let { ChunkPlan.byHand(dimensions, it, target) } ?: Planners.named(chooser.planner).plan(chooser.request(dimensions, info.storedType.bytes, disk))
+        return chooser.chunk(chunk)?.let { ChunkPlan.byHand(dimensions, it, target) } ?: Planners.named(chooser.planner).plan(chooser.request(dimensions, info.storedType.bytes, disk))
     }
 
     /** What planes of [grid] will take on [disk], where that is known. */
@@ -83,10 +83,8 @@ internal class RechunkVerb(session: Session) : Verb("rechunk", "Write a volume a
     }
 
     /** By as many workers as will read, and of the fast copies, which stay with the volume. */
-    private fun predict(grid: ChunkGrid, info: VolumeInfo, disk: StorageProfile): PredictedPlanes? = ReadTimes.find()?.let { times ->
-        fun of(grid: ChunkGrid) = times.predict(grid, info.storedType.bytes, disk, workers ?: session.settings.workers)
-        of(grid).withCopies(info.fastCopies) { kind -> of(FastCopy(kind, grid.dimensions).grid).inline }
-    }
+    private fun predict(grid: ChunkGrid, info: VolumeInfo, disk: StorageProfile): PredictedPlanes? =
+        ReadTimes.find()?.predict(grid, info.storedType.bytes, disk, ReadManner(workers ?: session.settings.workers), info.fastCopies)
 
     private fun print(plan: ChunkPlan, info: VolumeInfo, before: Predicted, after: Predicted) {
         out.println("$volume: ${plan.dimensions} ${info.storedType.label}, chunks of ${info.chunk ?: "no shape"}; to be chunks of ${plan.shape}")

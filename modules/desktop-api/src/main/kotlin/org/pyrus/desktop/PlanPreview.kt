@@ -31,6 +31,7 @@ import kotlin.math.max
     "# {0} - bytes with their unit",
     "PlanPreview.about=about {0}",
     "PlanPreview.times=First reads, nothing of the file in memory yet:",
+    "PlanPreview.atLeast=First reads, at least: the disk was measured through the page cache.",
     "PlanPreview.reason=Why this shape",
     "# {0} - a survey's sides",
     "# {1} - the type of its samples",
@@ -95,6 +96,7 @@ class PlanPreview : JPanel(null) {
     private fun showBelow(forecast: PlanForecast?, why: String) {
         bars.show(forecast)
         times.isVisible = forecast != null
+        times.text = if (forecast?.disk?.pageCacheKeptOut == false) Bundle.PlanPreview_atLeast() else Bundle.PlanPreview_times()
         reason.text = why
     }
 

@@ -3,6 +3,7 @@ package org.pyrus.volume
 import org.pyrus.volume.spi.ChunkKnobs
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.ReadManner
 import org.pyrus.volume.spi.ReadWeights
 
 /**
@@ -35,6 +36,9 @@ data class PyrusSettings(
 
     /** [planeCacheMiB] in bytes, but no more than a quarter of this Java's heap: the settings are for programs with more and with less. */
     val planeCacheBytes: Long get() = minOf(planeCacheMiB.toLong() shl 20, Runtime.getRuntime().maxMemory() / 4)
+
+    /** How volumes are read by them. */
+    val readManner: ReadManner get() = ReadManner(workers)
 
     companion object {
         val WORKERS = 1..64

@@ -39,6 +39,13 @@ internal object PlaneCosts {
         return ReadCost((spans * ceil(touched / spans / limits.longestBytes)).toLong(), touched.toLong(), plane.whole().sampleCount * sampleBytes)
     }
 
+    /** How many chunks a plane of [kind] meets. */
+    fun chunks(kind: PlaneKind, grid: ChunkGrid): Long = when (kind) {
+        PlaneKind.INLINE -> grid.crosslineChunks.toLong() * grid.sampleChunks
+        PlaneKind.CROSSLINE -> grid.inlineChunks.toLong() * grid.sampleChunks
+        PlaneKind.SLICE -> grid.inlineChunks.toLong() * grid.crosslineChunks
+    }
+
     /** Of a cube of 64 samples a side, or what the volume has of that, in its middle. */
     fun ofCube(grid: ChunkGrid, sampleBytes: Int, limits: ExtentLimits): ReadCost = with(grid.dimensions) {
         fun part(count: Int) = minOf(count, CUBE).let { (count - it) / 2 until (count - it) / 2 + it }

@@ -8,41 +8,51 @@ import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.PredictedPlanes
 import org.pyrus.volume.spi.PredictedRead
+import org.pyrus.volume.spi.ReadManner
 import org.pyrus.volume.spi.ReadTimes
 
 /**
  * Seconds from extents.
  *
- * The device: n requests of b bytes on the mean, q of them under way, take n × t(b + one page, q), where t is [StorageProfile.secondsPerRead] and q the profile's best depth, the
- * workers or n, whichever is least. The page is there because an extent begins and ends anywhere: ⌈b ÷ 4096⌉ pages hold it where it begins with one, else one more, on the
+ * The device: n requests of b bytes on the mean, q of them under way, take n × t(b + one page, q), where t is [StorageProfile.secondsPerRead] and q the
+ * reader's workers ([ReadManner.workersOn]) or n, whichever is less. The page is there because an extent begins and ends anywhere: ⌈b ÷ 4096⌉ pages hold it where it begins with one, else one more, on the
  * mean b ÷ 4096 + 1 − 1 ÷ 4096.
  *
  * The processor: every byte touched is copied out of the page cache once, every sample wanted is moved once more; by as many threads as there are cores, so while
- * the device works for others. What is longer, device or processor, is what a read waits for; of the other it waits for the first and last request's share only.
+ * the device works for others. What is longer, device or processor, is what a read waits for; of the other it waits for the first and last request's share only. What a reader takes for
+ * each chunk and each sample besides ([ReadManner]) comes on top.
  */
 @ServiceProvider(service = ReadTimes::class)
 class PlaneReadTimes : ReadTimes {
-    override fun predict(cost: ReadCost, profile: StorageProfile, workers: Int?): PredictedRead {
+    override fun predict(cost: ReadCost, profile: StorageProfile, manner: ReadManner): PredictedRead {
         if (cost.requests == 0L) return PredictedRead(cost, 0.0, 0.0)
-        val depth = minOf((workers ?: profile.queueDepth).toLong(), cost.requests).toInt()
+        val depth = minOf(manner.workersOn(profile).toLong(), cost.requests).toInt()
         val bytes = cost.touchedBytes.toDouble() / cost.requests + StorageProfile.PAGE_BYTES
         val device = cost.requests * profile.secondsPerRead(bytes, depth)
         val copying = (cost.touchedBytes + GATHERED_AS_COPIED * cost.wantedBytes) / (profile.copyBytesPerSecond * CORES)
         return PredictedRead(cost, device, maxOf(0.0, copying - device * (depth - 1) / depth))
     }
 
-    override fun predict(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, workers: Int?): PredictedPlanes =
-        planes { predict(it, grid, sampleBytes, profile, workers, PlaneCosts.MOST_CHUNKS) }
+    override fun predict(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, manner: ReadManner): PredictedPlanes =
+        planes { predict(it, grid, sampleBytes, profile, manner, PlaneCosts.MOST_CHUNKS) }
 
     /** Of planes of a [kind], of which at most [chunks] chunks along a side are planned, and multiplied up. */
-    fun predict(kind: PlaneKind, grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, workers: Int?, chunks: Int): PredictedRead =
-        predict(PlaneCosts.of(kind, grid, sampleBytes, profile.extentLimits, chunks), profile, workers)
+    fun predict(kind: PlaneKind, grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, manner: ReadManner, chunks: Int): PredictedRead {
+        val cost = PlaneCosts.of(kind, grid, sampleBytes, manner.limitsOn(profile), chunks)
+        val besides = manner.secondsPerChunk * PlaneCosts.chunks(kind, grid) + manner.secondsPerSample * (cost.wantedBytes / sampleBytes)
+        return predict(cost, profile, manner).plus(besides)
+    }
 
     /** Of a cube of 64 samples a side, or what the volume has of that. */
-    fun predictCube(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile): PredictedRead = predict(PlaneCosts.ofCube(grid, sampleBytes, profile.extentLimits), profile)
+    fun predictCube(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, manner: ReadManner): PredictedRead =
+        predict(PlaneCosts.ofCube(grid, sampleBytes, manner.limitsOn(profile)), profile, manner)
 
-    override fun predictSegy(dimensions: VolumeDimensions, sampleBytes: Int, profile: StorageProfile, workers: Int?): PredictedPlanes =
-        planes { predict(SegyCosts.of(it, dimensions, sampleBytes, profile.extentLimits), profile, workers) }
+    override fun predictSegy(dimensions: VolumeDimensions, sampleBytes: Int, profile: StorageProfile, manner: ReadManner): PredictedPlanes = planes {
+        val cost = SegyCosts.of(it, dimensions, sampleBytes, manner.limitsOn(profile))
+        predict(cost, profile, manner).plus(manner.secondsPerSample * (cost.wantedBytes / sampleBytes))
+    }
+
+    private fun PredictedRead.plus(seconds: Double) = if (seconds == 0.0) this else copy(copySeconds = copySeconds + seconds)
 
     private inline fun planes(of: (PlaneKind) -> PredictedRead) = PredictedPlanes(of(PlaneKind.INLINE), of(PlaneKind.CROSSLINE), of(PlaneKind.SLICE))
 

@@ -6,6 +6,7 @@ import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.PredictedPlanes
+import org.pyrus.volume.spi.ReadManner
 import org.pyrus.volume.spi.ReadWeights
 import kotlin.math.abs
 import kotlin.math.ln
@@ -22,16 +23,10 @@ internal class ShapeSearch(
     private val sampleBytes: Int,
     private val profile: StorageProfile,
     private val weights: ReadWeights,
+    private val manner: ReadManner = ReadManner(),
     private val mostSpread: Double = MOST_SPREAD,
 ) {
-    private class Weighed(val kind: PlaneKind, val weight: Double) {
-        /** How many chunks of [grid] one of these planes meets: the most is likely the slowest. */
-        fun chunks(grid: ChunkGrid): Long = when (kind) {
-            PlaneKind.INLINE -> grid.crosslineChunks.toLong() * grid.sampleChunks
-            PlaneKind.CROSSLINE -> grid.inlineChunks.toLong() * grid.sampleChunks
-            PlaneKind.SLICE -> grid.inlineChunks.toLong() * grid.crosslineChunks
-        }
-    }
+    private class Weighed(val kind: PlaneKind, val weight: Double)
 
     private val times = PlaneReadTimes()
     private val planes = listOf(Weighed(PlaneKind.INLINE, weights.inline), Weighed(PlaneKind.CROSSLINE, weights.crossline), Weighed(PlaneKind.SLICE, weights.slice))
@@ -54,7 +49,7 @@ internal class ShapeSearch(
             least = score(shape, PlaneCosts.MOST_CHUNKS, least) ?: continue
             best = shape
         }
-        return Found(best, times.predict(ChunkGrid(dimensions, best), sampleBytes, profile), least, shapes.size)
+        return Found(best, times.predict(ChunkGrid(dimensions, best), sampleBytes, profile, manner), least, shapes.size)
     }
 
     /** The [FINALISTS] shapes of the least scores so far. */
@@ -83,14 +78,15 @@ internal class ShapeSearch(
         var sum = 0.0
         var slowest = 0.0
         var fastest = Double.POSITIVE_INFINITY
-        for (plane in planes.sortedByDescending { it.chunks(grid) }) {
-            val seconds = times.predict(plane.kind, grid, sampleBytes, profile, null, chunks).seconds
+        // who meets the most chunks is likely the slowest
+        for (plane in planes.sortedByDescending { PlaneCosts.chunks(it.kind, grid) }) {
+            val seconds = times.predict(plane.kind, grid, sampleBytes, profile, manner, chunks).seconds
             sum += plane.weight * seconds
             if (sum / allWeights >= most) return null
             slowest = maxOf(slowest, seconds)
             fastest = minOf(fastest, seconds)
         }
-        if (weights.subVolume > 0) sum += weights.subVolume * times.predictCube(grid, sampleBytes, profile).seconds
+        if (weights.subVolume > 0) sum += weights.subVolume * times.predictCube(grid, sampleBytes, profile, manner).seconds
         val past = if (weights.asksForBalance) maxOf(1.0, slowest / fastest / mostSpread) else 1.0
         return (sum / allWeights * past).takeIf { it < most }
     }

@@ -8,6 +8,7 @@ import org.pyrus.volume.spi.PlanBasis
 import org.pyrus.volume.spi.PlanForecast
 import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
+import org.pyrus.volume.spi.ReadManner
 
 /** What became of an [AskedPlan]. */
 internal sealed interface MadePlan {
@@ -28,7 +29,7 @@ internal data class AskedPlan(val survey: InspectedSurvey, val chunking: Chunkin
     /** Plans and foretells, as `plan` and `import` do. Some 100 ms of computing where reading times are weighed. */
     fun make(): MadePlan = try {
         val plan = chunking.chunk?.let { ChunkPlan.byHand(survey.dimensions, it) } ?: planned()
-        MadePlan.Plan(plan, PlanForecast.of(plan, survey.storedType.bytes, disk, workers))
+        MadePlan.Plan(plan, PlanForecast.of(plan, survey.storedType.bytes, disk, ReadManner(workers)))
     } catch (e: Refusal) {
         val byTimes = Planners.all().find { it.id == chunking.planner }?.basis == PlanBasis.READ_TIMES
         MadePlan.None(if (byTimes && disk == null) Bundle.AskedPlan_unmeasured() else e.message ?: Bundle.AskedPlan_none(chunking.planner))
@@ -38,5 +39,5 @@ internal data class AskedPlan(val survey: InspectedSurvey, val chunking: Chunkin
     }
 
     private fun planned(): ChunkPlan =
-        Planners.named(chunking.planner).plan(PlanRequest(survey.dimensions, survey.storedType.bytes, chunking.knobs, disk, chunking.weights))
+        Planners.named(chunking.planner).plan(PlanRequest(survey.dimensions, survey.storedType.bytes, chunking.knobs, disk, chunking.weights, ReadManner(workers)))
 }

@@ -119,7 +119,8 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
 
     private fun plan(dimensions: VolumeDimensions, type: StoredType): ChunkPlan {
         request.chunk?.let { return ChunkPlan.byHand(dimensions, it, request.target) }
-        return Planners.named(request.planner).plan(PlanRequest(dimensions, type.bytes, request.knobs, Profilers.find()?.known(request.target), request.weights))
+        val disk = Profilers.find()?.known(request.target)
+        return Planners.named(request.planner).plan(PlanRequest(dimensions, type.bytes, request.knobs, disk, request.weights, request.manner))
     }
 
     private fun keptBytes(grid: ChunkGrid, traces: Long, headerBytes: Int): Long =

@@ -10,6 +10,7 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.foreign.PermutedReader
 import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Profilers
+import org.pyrus.volume.spi.ReadManner
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
@@ -31,8 +32,7 @@ class DirectReaderProvider : ReaderProvider {
         try {
             val disk = Profilers.find()?.known(path)?.takeIf { it.pageCacheKeptOut } // else it is memory that was measured
             val limits = ReadBuffers.limits.copy(closedGapBytes = disk?.extentLimits?.closedGapBytes ?: ReadBuffers.limits.closedGapBytes)
-            // no fewer than a machine without a profile has: what is in memory is read by the processor
-            val workers = ReadWorkers.of(options.workers ?: disk?.queueDepth?.coerceIn(ReadWorkers.standard, ReadBuffers.MOST_IDLE))
+            val workers = ReadWorkers.of(ReadManner(options.workers).workersOn(disk))
             val chunks = DirectReader(opened.info, opened.data, workers, limits = limits)
             if (opened.copies.isNotEmpty()) return withCopies(chunks, opened, workers, limits)
             return PermutedReader.of(chunks, opened.order, opened.info)

@@ -9,6 +9,7 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.job
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.yield
+import org.pyrus.volume.spi.ReadManner
 import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.atomic.AtomicInteger
 
@@ -65,15 +66,12 @@ internal class ReadWorkers private constructor(val limit: Int) {
         /** How long a worker goes on before it lets another caller's have the thread. */
         private const val TURN_NANOS = 4_000_000L
 
-        /** SSDs gain up to a queue depth of 16; beyond four a core, workers that find their bytes in memory only wait for each other. */
-        val standard = minOf(Runtime.getRuntime().availableProcessors() * 4, 16)
-
         private val byLimit = ConcurrentHashMap<Int, ReadWorkers>()
 
         /**
          * Those that are at most [limit], or what the machine suggests where that is null. Shared by every open volume of the same limit, so that the
          * threads, and the buffers lent to them, stay few however many volumes and callers there are.
          */
-        fun of(limit: Int?): ReadWorkers = byLimit.computeIfAbsent(limit ?: standard, ::ReadWorkers)
+        fun of(limit: Int?): ReadWorkers = byLimit.computeIfAbsent(limit ?: ReadManner.STANDARD_WORKERS, ::ReadWorkers)
     }
 }

@@ -11,6 +11,7 @@ import org.netbeans.spi.sendopts.OptionProcessor
 import org.openide.util.NbBundle.Messages
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.FastCopy
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SavedLayouts
 import org.pyrus.volume.SettingsFile
@@ -38,6 +39,7 @@ import java.util.logging.Logger
     "MSG_Output=FILE: the HDF5 volume to write",
     "MSG_Layout=NAME: reads the SEG-Y file by the saved layout of that name",
     "MSG_Chunk=IxXxS: the chunk shape, such as 64x64x64",
+    "MSG_Fast=KINDS: stores the samples once more for planes of these kinds: inline, crossline, slice, with commas between",
     "MSG_Overwrite=replaces an existing volume",
 )
 @ServiceProvider(service = OptionProcessor::class)
@@ -51,13 +53,14 @@ class ImportOptionProcessor internal constructor(
     private val output = described(Option.requiredArgument(Option.NO_SHORT_NAME, "output"), "MSG_Output")
     private val layout = described(Option.requiredArgument(Option.NO_SHORT_NAME, "layout"), "MSG_Layout")
     private val chunk = described(Option.requiredArgument(Option.NO_SHORT_NAME, "chunk"), "MSG_Chunk")
+    private val fast = described(Option.requiredArgument(Option.NO_SHORT_NAME, "fast"), "MSG_Fast")
     private val overwrite = described(Option.withoutArgument(Option.NO_SHORT_NAME, "overwrite"), "MSG_Overwrite")
 
     /** The one that Lookup calls. */
     constructor() : this({ Importers.default() })
 
     /** Each stands alone, since a group of sendopts answers a missing option by naming every option of the group, the given ones too. */
-    override fun getOptions(): Set<Option> = setOf(import, importWith, output, layout, chunk, overwrite)
+    override fun getOptions(): Set<Option> = setOf(import, importWith, output, layout, chunk, fast, overwrite)
 
     override fun process(env: Env, values: Map<Option, Array<String>>): Unit = throw try {
         ended(DONE, run(env, request(env, values)))
@@ -79,12 +82,15 @@ class ImportOptionProcessor internal constructor(
         val shape = values[chunk]?.single()?.let {
             ChunkShape.parse(it) ?: throw ended(USED_WRONGLY, "--chunk takes three sides such as 64x64x64, got '$it'")
         }
+        val copies = values[fast]?.single()?.let {
+            FastCopy.parse(it) ?: throw ended(USED_WRONGLY, "--fast takes inline, crossline or slice, with commas between, got '$it'")
+        }
         val named = values[layout]?.single()?.let(layouts::load) ?: SourceLayout()
         return with(settings.load()) {
             val budget = bufferBudgetMiB.toLong() shl 20
             ImportRequest(
                 path(env, source), path(env, target), named, shape ?: this.chunk, planner, knobs, overwrite in values, bufferBudgetBytes = budget, workers = workers,
-                furtherSources = values[importWith].orEmpty().map { path(env, it) }, weights = weights,
+                furtherSources = values[importWith].orEmpty().map { path(env, it) }, weights = weights, fastCopies = copies.orEmpty(), manner = readManner,
             )
         }
     }

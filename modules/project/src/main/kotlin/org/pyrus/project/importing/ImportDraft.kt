@@ -5,9 +5,11 @@ import org.pyrus.desktop.PlanFacts
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Human
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StorageProfile
+import org.pyrus.volume.StoredBytes
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ChunkPlanner
@@ -25,6 +27,7 @@ import java.nio.file.Path
  *
  * @property targetText as typed
  * @property chunk by hand, each side as typed, or null for the planner's
+ * @property fastCopies the kinds of plane that are stored once more
  * @property crsText what the coordinates are in, an EPSG code or well-known text as typed
  */
 internal data class ImportChoices(
@@ -34,6 +37,7 @@ internal data class ImportChoices(
     val chunk: List<Int>? = null,
     val float32: Boolean = false,
     val crsText: String = "",
+    val fastCopies: Set<PlaneKind> = emptySet(),
 ) {
     /** Null where nothing is typed; throws [IllegalArgumentException] where it is neither a code nor a definition. */
     fun crs(): CoordinateReference? = if (crsText.isBlank()) null else CoordinateReference.ofCode(crsText) ?: CoordinateReference.ofWkt(crsText)
@@ -59,6 +63,7 @@ internal sealed interface ScanState {
  * @property plan null while nothing is known of the source, or where the sides make no chunk
  * @property forecast what its planes will take; null where the target's disk was not measured
  * @property volumeBytes about what the file takes
+ * @property copyBytes what of it each fast copy takes
  * @property request null where [problem] stands against it, or the scan has not ended
  * @property choices what all this follows from
  */
@@ -68,6 +73,7 @@ internal data class ImportDraft(
     val forecast: PlanForecast?,
     val storedType: StoredType?,
     val volumeBytes: Long?,
+    val copyBytes: Map<PlaneKind, Long>,
     val freeBytes: Long?,
     val problem: String?,
     val request: ImportRequest?,
@@ -102,8 +108,9 @@ internal data class ImportDraft(
                 null
             }
             val type = found?.let { if (choices.float32) StoredType.FLOAT32 else it.storedType }
-            val bytes = if (plan != null && type != null) PlanFacts(plan, type).fileBytes else null
-            val forecast = if (plan != null && type != null) PlanForecast.of(plan, type.bytes, disk?.profile, settings.workers) else null
+            val copies = if (plan != null && type != null) StoredBytes.of(plan.grid, type.bytes, choices.fastCopies).copies else emptyMap()
+            val bytes = if (plan != null && type != null) PlanFacts(plan, type).fileBytes + copies.values.sum() else null
+            val forecast = if (plan != null && type != null) PlanForecast.of(plan, type.bytes, disk?.profile, settings.readManner, choices.fastCopies) else null
             if (problem == null) problem = if (target == null) Bundle.MSG_NoTarget() else disk?.problem(choices.overwrite, bytes, Human::bytes)
             val request = if (problem == null && layout != null && plan != null && target != null && disk != null) {
                 val shape = choices.chunk?.let { plan.shape } ?: settings.chunk // which each survey cuts to its own sides
@@ -111,11 +118,12 @@ internal data class ImportDraft(
                 ImportRequest(
                     source, target, layout, shape, settings.planner, settings.knobs, choices.overwrite && disk.exists,
                     choices.float32, budget, settings.workers, crs = crs, furtherSources = sources.drop(1), weights = settings.weights,
+                    fastCopies = choices.fastCopies, manner = settings.readManner,
                 )
             } else {
                 null
             }
-            return ImportDraft(plan, forecast, type, bytes, disk?.freeBytes, problem, request, choices)
+            return ImportDraft(plan, forecast, type, bytes, copies, disk?.freeBytes, problem, request, choices)
         }
 
         /** As the import will plan it, by what is known of the target's disk. */
@@ -124,7 +132,7 @@ internal data class ImportDraft(
             val byHand = choices.chunk?.let { ChunkShape(it[0], it[1], it[2]) } ?: settings.chunk
             if (byHand != null) return ChunkPlan.byHand(dimensions, byHand)
             val type = if (choices.float32) StoredType.FLOAT32 else scan.storedType
-            return planner.plan(PlanRequest(dimensions, type.bytes, settings.knobs, profile, settings.weights))
+            return planner.plan(PlanRequest(dimensions, type.bytes, settings.knobs, profile, settings.weights, settings.readManner))
         }
     }
 }

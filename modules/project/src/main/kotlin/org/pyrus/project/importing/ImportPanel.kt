@@ -5,6 +5,7 @@ import org.pyrus.desktop.DiskLine
 import org.pyrus.desktop.PlanPreview
 import org.pyrus.project.headers.HeaderDialog
 import org.pyrus.volume.Human
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.SourceLayout
@@ -37,6 +38,14 @@ import javax.swing.SpinnerNumberModel
     "ACC_ChunkInlines=Inlines of a chunk",
     "ACC_ChunkCrosslines=Crosslines of a chunk",
     "ACC_ChunkSamples=Samples of a chunk",
+    "LBL_Fast=Fast copies:",
+    "CTL_FastINLINE=of inlines",
+    "CTL_FastCROSSLINE=of crosslines",
+    "CTL_FastSLICE=of slices",
+    "HINT_Fast=The samples are stored once more, so that such a plane lies in one piece.",
+    "# {0} - bytes of the copies",
+    "# {1} - bytes of the file",
+    "LBL_FastBytes={0} more, {1} in all",
     "CTL_Float32=Store as &float32 whatever the source's type",
     "LBL_Crs=X and Y are in:",
     "HINT_Crs=The coordinate reference system: EPSG:23031, say, or its well-known text. Blank: not known.",
@@ -60,6 +69,10 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     }
     private val crs = JTextField(model.choices.value.crsText, 40).named("import.crs").apply { toolTipText = Bundle.HINT_Crs() }
     private val float32 = JCheckBox().labelled(Bundle.CTL_Float32(), "import.float32")
+    private val fast = PlaneKind.entries.associateWith { kind ->
+        JCheckBox().labelled(fastLabel(kind), "import.fast.${kind.title.lowercase()}").apply { toolTipText = Bundle.HINT_Fast() }
+    }
+    private val fastBytes = JLabel(" ").named("import.fastBytes")
     private val preview = PlanPreview().named("import.preview")
     private val diskLine = DiskLine { model.lookAgain() }
     private val free = JLabel(" ").named("import.free")
@@ -99,6 +112,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         row(Bundle.LBL_Target(), target, browse)
         row(overwrite)
         row(Bundle.LBL_Chunks(), line(planned, byHand, sides[0], JLabel("×"), sides[1], JLabel("×"), sides[2]), labels = planned)
+        row(Bundle.LBL_Fast(), line(*fast.values.toTypedArray(), fastBytes), labels = fast.values.first())
         row(Bundle.LBL_Crs(), crs)
         row(Bundle.LBL_FreeSpace(), free)
         row(float32)
@@ -115,6 +129,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         crs.onTyping { choose { it.copy(crsText = crs.text) } }
         overwrite.addActionListener { choose { it.copy(overwrite = overwrite.isSelected) } }
         float32.addActionListener { choose { it.copy(float32 = float32.isSelected) } }
+        for (box in fast.values) box.addActionListener { choose { choices -> choices.copy(fastCopies = fast.filterValues { it.isSelected }.keys) } }
         for (button in listOf(planned, byHand)) button.addActionListener { chooseChunk() }
         for (side in sides) {
             side.addChangeListener {
@@ -170,8 +185,16 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         } else {
             preview.presentNothing(if (shownScan is ScanState.Refused) Bundle.MSG_NoChunks() else Bundle.MSG_NoPlan())
         }
+        val copies = draft?.copyBytes.orEmpty().values.sum()
+        fastBytes.text = draft?.volumeBytes?.takeIf { copies > 0 }?.let { Bundle.LBL_FastBytes(Human.bytes(copies), Human.bytes(it)) } ?: " "
         byHand.isEnabled = shape != null || byHand.isSelected
         free.text = draft?.freeBytes?.let { Bundle.LBL_Free(Human.bytes(it)) } ?: Bundle.LBL_UnknownFree()
+    }
+
+    private fun fastLabel(kind: PlaneKind): String = when (kind) {
+        PlaneKind.INLINE -> Bundle.CTL_FastINLINE()
+        PlaneKind.CROSSLINE -> Bundle.CTL_FastCROSSLINE()
+        PlaneKind.SLICE -> Bundle.CTL_FastSLICE()
     }
 
     private fun spinner(id: String, least: Int, most: Int, value: Int, said: String?) = JSpinner(SpinnerNumberModel(value, least, most, 1)).named(id).apply {

@@ -82,7 +82,10 @@ internal data class RechunkDraft(val plan: ChunkPlan?, val now: PredictedPlanes?
                 target == null -> Bundle.MSG_RechunkNoTarget()
                 else -> look(target, listOf(info.path)).problem(choices.overwrite, bytes(plan, info), Human::bytes)
             }
-            fun planes(grid: ChunkGrid?, on: StorageProfile?) = if (grid == null || on == null) null else ReadTimes.find()?.predict(grid, info.storedType.bytes, on, settings.workers)
+            fun planes(grid: ChunkGrid?, on: StorageProfile?): PredictedPlanes? {
+                if (grid == null || on == null) return null
+                return ReadTimes.find()?.predict(grid, info.storedType.bytes, on, settings.readManner, info.fastCopies)
+            }
             val now = planes(info.chunk?.let { ChunkGrid(info.geometry.dimensions, it) }, diskOf(info.path))
             val request = if (problem == null && plan != null && target != null) {
                 RechunkRequest(info.path, target, plan, choices.overwrite, settings.bufferBudgetMiB.toLong() shl 20, settings.workers)
@@ -100,7 +103,7 @@ internal data class RechunkDraft(val plan: ChunkPlan?, val now: PredictedPlanes?
         private fun plan(info: VolumeInfo, choices: RechunkChoices, settings: PyrusSettings, disk: StorageProfile?): ChunkPlan? {
             val dimensions = info.geometry.dimensions
             if (choices.shapeText != null) return ChunkShape.parse(choices.shapeText.trim().replace('×', 'x').replace(" ", ""))?.let { ChunkPlan.byHand(dimensions, it) }
-            return Planners.named(choices.planner).plan(PlanRequest(dimensions, info.storedType.bytes, settings.knobs, disk, settings.weights))
+            return Planners.named(choices.planner).plan(PlanRequest(dimensions, info.storedType.bytes, settings.knobs, disk, settings.weights, settings.readManner))
         }
     }
 }

@@ -71,6 +71,7 @@ data class ReadWeights(val inline: Double = 1.0, val crossline: Double = 1.0, va
  * @property knobs for planners that have these
  * @property profile of the disk where the volume will lie; null where it is not known
  * @property weights for planners that weigh reading times
+ * @property manner how it will be read, for these
  */
 data class PlanRequest(
     val dimensions: VolumeDimensions,
@@ -78,6 +79,7 @@ data class PlanRequest(
     val knobs: ChunkKnobs = ChunkKnobs(),
     val profile: StorageProfile? = null,
     val weights: ReadWeights = ReadWeights(),
+    val manner: ReadManner = ReadManner(),
 ) {
     init {
         require(sampleBytes in 1..8) { "a sample has 1 to 8 bytes, got $sampleBytes" }
@@ -108,7 +110,7 @@ enum class PlanBasis {
     /** [PlanRequest.knobs]. */
     KNOBS,
 
-    /** [PlanRequest.profile] and [PlanRequest.weights]. */
+    /** [PlanRequest.profile], [PlanRequest.weights] and [PlanRequest.manner]. */
     READ_TIMES,
 }
 

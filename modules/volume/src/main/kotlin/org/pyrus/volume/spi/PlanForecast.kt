@@ -1,5 +1,6 @@
 package org.pyrus.volume.spi
 
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.StorageProfile
 
 /**
@@ -11,17 +12,18 @@ import org.pyrus.volume.StorageProfile
 data class PlanForecast(val disk: StorageProfile, val planned: PredictedPlanes, val founding: PredictedPlanes?, val segy: PredictedPlanes) {
     companion object {
         /**
-         * For [plan] of a volume whose samples are stored in [sampleBytes] each, read by [workers] at a time or as many as the disk likes. Null where the disk is not known, or
+         * For [plan] of a volume whose samples are stored in [sampleBytes] each, with fast copies of [copies], read in [manner]. Null where the disk is not known, or
          * nothing is installed that foretells. Takes some milliseconds of computing.
          */
-        fun of(plan: ChunkPlan, sampleBytes: Int, disk: StorageProfile?, workers: Int? = null, times: ReadTimes? = ReadTimes.find()): PlanForecast? {
+        fun of(plan: ChunkPlan, sampleBytes: Int, disk: StorageProfile?, manner: ReadManner = ReadManner(), copies: Set<PlaneKind> = emptySet()): PlanForecast? {
+            val times = ReadTimes.find()
             if (disk == null || times == null) return null
             val founding = Planners.all().find { it.id == FOUNDING }?.plan(PlanRequest(plan.dimensions, sampleBytes))?.takeIf { it.shape != plan.shape }
             return PlanForecast(
                 disk,
-                times.predict(plan.grid, sampleBytes, disk, workers),
-                founding?.let { times.predict(it.grid, sampleBytes, disk, workers) },
-                times.predictSegy(plan.dimensions, sampleBytes, disk, workers),
+                times.predict(plan.grid, sampleBytes, disk, manner, copies),
+                founding?.let { times.predict(it.grid, sampleBytes, disk, manner) },
+                times.predictSegy(plan.dimensions, sampleBytes, disk, manner),
             )
         }
 

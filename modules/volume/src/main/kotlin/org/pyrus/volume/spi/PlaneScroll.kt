@@ -28,5 +28,5 @@ fun VolumeReader.scroll(run: PlaneRun, mostBytes: Long = SCROLLED_BYTES): Flow<S
     }
 }
 
-/** What [scroll] takes where nothing is said: several planes of a large survey. */
-const val SCROLLED_BYTES = 64L shl 20
+/** What [scroll] takes where nothing is said: some planes of a large survey, few enough that collecting them takes less than reading them at once saves. */
+const val SCROLLED_BYTES = 32L shl 20

@@ -2,6 +2,7 @@ package org.pyrus.volume.spi
 
 import org.openide.util.Lookup
 import org.pyrus.volume.ChunkGrid
+import org.pyrus.volume.FastCopy
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.StorageProfile
@@ -28,16 +29,26 @@ data class PredictedPlanes(val inline: PredictedRead, val crossline: PredictedRe
     }
 }
 
-/** Foretells reading times from a [StorageProfile], counting the same extents as the reader plans. Implementations are registered as services and have no state. Pure. */
+/** Foretells reading times from a [StorageProfile], counting the same extents as a reader of that manner plans. Implementations are registered as services and have no state. Pure. */
 interface ReadTimes {
-    /** Of a read that costs [cost], by [workers] at a time or as many as the device likes. */
-    fun predict(cost: ReadCost, profile: StorageProfile, workers: Int? = null): PredictedRead
+    /** Of a read that costs [cost], as a reader of [manner] has counted it. */
+    fun predict(cost: ReadCost, profile: StorageProfile, manner: ReadManner = ReadManner()): PredictedRead
 
     /** Of the planes of a volume that is chunked as [grid] has it. */
-    fun predict(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, workers: Int? = null): PredictedPlanes
+    fun predict(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, manner: ReadManner = ReadManner()): PredictedPlanes
+
+    /** Of the planes of a volume that has fast copies of [copies] besides: each out of where it takes less. */
+    fun predict(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, manner: ReadManner, copies: Set<PlaneKind>): PredictedPlanes {
+        val chunks = predict(grid, sampleBytes, profile, manner)
+        fun best(kind: PlaneKind): PredictedRead {
+            val copy = if (kind in copies) predict(FastCopy(kind, grid.dimensions).grid, sampleBytes, profile, manner).inline else null
+            return listOfNotNull(chunks[kind], copy).minBy { it.seconds }
+        }
+        return PredictedPlanes(best(PlaneKind.INLINE), best(PlaneKind.CROSSLINE), best(PlaneKind.SLICE))
+    }
 
     /** Of the planes of a SEG-Y file of such a survey, read by its traces: `[inline][crossline]`, each with a header of 240 bytes. */
-    fun predictSegy(dimensions: VolumeDimensions, sampleBytes: Int, profile: StorageProfile, workers: Int? = null): PredictedPlanes
+    fun predictSegy(dimensions: VolumeDimensions, sampleBytes: Int, profile: StorageProfile, manner: ReadManner = ReadManner()): PredictedPlanes
 
     companion object {
         /** The model that Lookup finds; null where none is installed. */

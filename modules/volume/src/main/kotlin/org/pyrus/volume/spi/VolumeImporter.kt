@@ -25,6 +25,7 @@ import java.nio.file.Path
  * @property weights what a planner that weighs reading times is to favour
  * @property furtherSources the other files of a survey that is in several: their traces follow those of [source], in this order
  * @property fastCopies the kinds of plane of which the volume is to have a [org.pyrus.volume.FastCopy] too
+ * @property manner how the volume will be read, for a planner that weighs reading times
  */
 data class ImportRequest(
     val source: Path,
@@ -42,6 +43,7 @@ data class ImportRequest(
     val furtherSources: List<Path> = emptyList(),
     val weights: ReadWeights = ReadWeights(),
     val fastCopies: Set<PlaneKind> = emptySet(),
+    val manner: ReadManner = ReadManner(),
 ) {
     /** All files of the survey, in the order of their traces. */
     val sources: List<Path> get() = listOf(source) + furtherSources
