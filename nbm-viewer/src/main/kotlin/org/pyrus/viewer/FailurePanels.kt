@@ -1,6 +1,7 @@
 package org.pyrus.viewer
 
 import org.openide.util.NbBundle.Messages
+import org.pyrus.desktop.WrappedText
 import org.pyrus.viewer.section.SectionFailure
 import java.awt.BorderLayout
 import java.awt.Color
@@ -17,16 +18,7 @@ import javax.swing.JTextArea
 import javax.swing.UIManager
 
 /** Text of several lines that can be selected and copied. */
-private fun lines(text: String, columns: Int = 0): JTextArea = JTextArea(text).apply {
-    isEditable = false
-    lineWrap = true
-    wrapStyleWord = true
-    isOpaque = false
-    background = null
-    border = null
-    font = UIManager.getFont("Label.font")
-    if (columns > 0) this.columns = columns
-}
+private fun lines(text: String, columns: Int = 0): JTextArea = WrappedText(text).apply { if (columns > 0) this.columns = columns }
 
 /** Says above a picture why the plane asked for is not shown, with a button to try again. */
 @Messages("Failure_Retry=Try Again")

@@ -12,12 +12,10 @@ import java.awt.BorderLayout
 import java.awt.Dimension
 import java.nio.file.Path
 import java.time.ZoneId
-import javax.swing.BorderFactory
 import javax.swing.JButton
 import javax.swing.JFileChooser
 import javax.swing.JPanel
 import javax.swing.JProgressBar
-import javax.swing.JTextArea
 import javax.swing.UIManager
 
 /**
@@ -54,18 +52,13 @@ import javax.swing.UIManager
     "DiskLine.chosen=Choose",
 )
 class DiskLine(private val onMeasured: (Path) -> Unit) : JPanel(BorderLayout(6, 2)) {
-    private val line = object : JTextArea(LINES, 0) {
+    private val line = object : WrappedText(rows = LINES) {
         /** As wide as there is room; the tool tip has what does not fit. */
         override fun getPreferredSize(): Dimension = Dimension(0, getFontMetrics(font).height * LINES)
 
         override fun getMinimumSize(): Dimension = preferredSize
     }.apply {
         name = "disk"
-        isEditable = false
-        isOpaque = false
-        lineWrap = true
-        wrapStyleWord = true
-        border = BorderFactory.createEmptyBorder(0, 0, 0, 4)
         accessibleContext.accessibleName = Bundle.DiskLine_name()
     }
     private val button = JButton().apply {

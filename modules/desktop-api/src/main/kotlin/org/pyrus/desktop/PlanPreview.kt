@@ -8,10 +8,8 @@ import org.pyrus.volume.spi.PlanForecast
 import java.awt.Dimension
 import java.awt.Font
 import java.awt.Insets
-import javax.swing.BorderFactory
 import javax.swing.JLabel
 import javax.swing.JPanel
-import javax.swing.JTextArea
 import kotlin.math.max
 
 /**
@@ -42,14 +40,8 @@ class PlanPreview : JPanel(null) {
     private val figures = FigureRows()
     private val times = JLabel(Bundle.PlanPreview_times())
     private val bars = PlaneBars().apply { name = "bars" }
-    private val reason = JTextArea().apply {
+    private val reason = WrappedText().apply {
         name = "reason"
-        isEditable = false
-        isOpaque = false
-        lineWrap = true
-        wrapStyleWord = true
-        // a line may come out a hair wider on a scaled screen than it was measured
-        border = BorderFactory.createEmptyBorder(0, 0, 0, 4)
         accessibleContext.accessibleName = Bundle.PlanPreview_reason()
     }
 

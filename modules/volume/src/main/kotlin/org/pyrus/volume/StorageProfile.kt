@@ -32,6 +32,8 @@ data class ReadPace(val bytes: Int, val queueDepth: Int, val readsPerSecond: Dou
  * @property readaheadGain how many times as fast small reads one after the other are through the page cache as straight from the device: what the system's readahead
  * gives; null where it is not known
  * @property copyBytesPerSecond what one thread copies from memory to memory
+ * @property cacheBytesPerSecond what the page cache takes in of reads of a mebibyte, [StorageProfile.CACHE_QUEUE_DEPTH] of them under way, which a fast disk may well pass; null where it is not
+ * known
  * @property measuredAt null where it was published, not measured
  * @property pageCacheKeptOut false where the file system refused direct reads, so that the figures may be too good
  * @throws IllegalArgumentException where [paces] lack a queue depth of a size, or a rate is not positive
@@ -46,6 +48,7 @@ data class StorageProfile(
     val copyBytesPerSecond: Double = COPY_BYTES_PER_SECOND,
     val measuredAt: Instant? = null,
     val pageCacheKeptOut: Boolean = true,
+    val cacheBytesPerSecond: Double? = null,
 ) {
     /** Sizes of random reads that were measured, ascending. */
     val sizes: List<Int> = paces.map { it.bytes }.distinct().sorted()
@@ -62,6 +65,7 @@ data class StorageProfile(
         require(sequentialReadBytesPerSecond > 0) { "the sequential rate must be positive, got $sequentialReadBytesPerSecond" }
         require(sequentialWriteBytesPerSecond == null || sequentialWriteBytesPerSecond > 0) { "the rate of writing must be positive, got $sequentialWriteBytesPerSecond" }
         require(readaheadGain == null || readaheadGain > 0) { "the gain by readahead must be positive, got $readaheadGain" }
+        require(cacheBytesPerSecond == null || cacheBytesPerSecond > 0) { "the page cache's rate must be positive, got $cacheBytesPerSecond" }
         require(copyBytesPerSecond > 0) { "the rate of copying must be positive, got $copyBytesPerSecond" }
     }
 
@@ -115,6 +119,9 @@ data class StorageProfile(
     companion object {
         /** The least that a disk is asked for by the systems Pyrus runs on. */
         const val PAGE_BYTES = 4096
+
+        /** How many reads are under way while [cacheBytesPerSecond] is measured: as many as readers have at most. */
+        const val CACHE_QUEUE_DEPTH = 16
 
         /** Where it was not measured: what one core of a machine of today copies. */
         const val COPY_BYTES_PER_SECOND = 4e9

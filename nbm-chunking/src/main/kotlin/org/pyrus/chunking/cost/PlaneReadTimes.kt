@@ -18,8 +18,8 @@ import org.pyrus.volume.spi.ReadTimes
  * reader's workers ([ReadManner.workersOn]) or n, whichever is less. The page is there because an extent begins and ends anywhere: ⌈b ÷ 4096⌉ pages hold it where it begins with one, else one more, on the
  * mean b ÷ 4096 + 1 − 1 ÷ 4096.
  *
- * The processor: every byte touched is copied out of the page cache once, every sample wanted is moved once more; by as many threads as there are cores, so while
- * the device works for others. What is longer, device or processor, is what a read waits for; of the other it waits for the first and last request's share only. What a reader takes for
+ * The processor: every byte touched goes through the page cache, which takes in [StorageProfile.cacheBytesPerSecond] whoever reads (where that is not known, as much as all cores copy),
+ * and every sample wanted is moved once more, by as many threads as there are cores; while the device works for others. What is longer, device or processor, is what a read waits for; of the other it waits for the first and last request's share only. What a reader takes for
  * each chunk and each sample besides ([ReadManner]) comes on top.
  */
 @ServiceProvider(service = ReadTimes::class)
@@ -29,7 +29,8 @@ class PlaneReadTimes : ReadTimes {
         val depth = minOf(manner.workersOn(profile).toLong(), cost.requests).toInt()
         val bytes = cost.touchedBytes.toDouble() / cost.requests + StorageProfile.PAGE_BYTES
         val device = cost.requests * profile.secondsPerRead(bytes, depth)
-        val copying = (cost.touchedBytes + GATHERED_AS_COPIED * cost.wantedBytes) / (profile.copyBytesPerSecond * CORES)
+        val copied = profile.copyBytesPerSecond * CORES
+        val copying = cost.touchedBytes / minOf(profile.cacheBytesPerSecond ?: copied, copied) + GATHERED_AS_COPIED * cost.wantedBytes / copied
         return PredictedRead(cost, device, maxOf(0.0, copying - device * (depth - 1) / depth))
     }
 

@@ -4,6 +4,7 @@ import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.SelectedSurvey
 import org.pyrus.desktop.Tones
+import org.pyrus.desktop.WrappedText
 import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
 import java.awt.BorderLayout
@@ -15,7 +16,6 @@ import javax.swing.JComboBox
 import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.JPanel
-import javax.swing.JTextArea
 import javax.swing.JTextField
 import javax.swing.event.DocumentEvent
 import javax.swing.event.DocumentListener
@@ -57,14 +57,7 @@ internal class ChunkingOptionsPanel(private val model: SettingsModel) : JPanel(B
         Entry.BUDGET to Explanation(Bundle.ChunkingPanel_budget_why()),
         Entry.PLANE_CACHE to Explanation(Bundle.ChunkingPanel_planeCache_why()),
     )
-    private val unreadable = JTextArea().apply {
-        name = "unreadable"
-        isEditable = false
-        lineWrap = true
-        wrapStyleWord = true
-        isOpaque = false
-        border = BorderFactory.createEmptyBorder()
-    }
+    private val unreadable = WrappedText().apply { name = "unreadable" }
     private val preview = SurveyPreview()
 
     /** Set while the model is being shown, so that fields don't write back what they are given. */

@@ -19,11 +19,12 @@ import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
 import java.time.Instant
 import java.util.concurrent.ThreadLocalRandom
+import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.AtomicLong
 
 /**
  * Measures a disk by reading a [ProbeFile]: each of [SIZES] at random places, each of [DEPTHS] such reads under way for a moment of the same length, counted; then long reads
- * one after the other, straight and through the page cache.
+ * one after the other, straight and through the page cache, and of what it takes in at once.
  */
 internal class DiskProbe(private val name: String, private val place: Path, private val budget: ProfileBudget, private val onProgress: (Progress) -> Unit) {
     private val threads = Dispatchers.IO.limitedParallelism(DEPTHS.last())
@@ -38,7 +39,9 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
                 val bytes = channel.channel.size()
                 val sizes = SIZES.filter { it <= bytes / LEAST_PLACES }
                 // the page cache goes first: what comes after is read straight and leaves nothing there
-                val cached = if (file.writtenBytesPerSecond != null && channel.direct) cachedRate(file.path, bytes) else null
+                val isFresh = file.writtenBytesPerSecond != null && channel.direct
+                val cached = if (isFresh) cachedRate(file.path, bytes / 2) else null
+                val cache = if (isFresh) cacheRate(file.path, bytes / 2, bytes) else null
                 val straight = sequential(channel, buffer.slice(0, READAHEAD_BYTES), bytes, budget.seconds * SEQUENTIAL)
                 val sequential = sequential(channel, buffer, bytes, budget.seconds * SEQUENTIAL)
                 val seconds = maxOf(budget.seconds - elapsed() - COPYING_SECONDS, budget.seconds * LEAST_RANDOM) / (sizes.size * DEPTHS.size)
@@ -46,7 +49,7 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
                 val source = "measured ${if (file.writtenBytesPerSecond == null) "on a file that was there" else "on a temporary file"} of ${bytes shr 20} MiB" +
                     if (channel.direct) ", page cache kept out" else "; the file system refuses direct reads, so the page cache took part"
                 StorageProfile(
-                    name, source, paces, sequential, file.writtenBytesPerSecond, cached?.let { it / straight }, copyRate(buffer), Instant.now(), channel.direct,
+                    name, source, paces, sequential, file.writtenBytesPerSecond, cached?.let { it / straight }, copyRate(), Instant.now(), channel.direct, cache,
                 )
             }
         }
@@ -90,6 +93,32 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
         return read / ((System.nanoTime() - start) / 1e9)
     }
 
+    /** Bytes a second of long reads here and there through the page cache, which holds nothing of the file from [start] to [end] yet; each byte once. Null where that is too little. */
+    private suspend fun cacheRate(path: Path, start: Long, end: Long): Double? = FileChannel.open(path, READ).use { channel ->
+        val places = (start / CACHED_BYTES until end / CACHED_BYTES).shuffled()
+        if (places.size < LEAST_CACHED) return null
+        val next = AtomicInteger()
+        val read = AtomicLong()
+        val from = System.nanoTime()
+        coroutineScope {
+            repeat(StorageProfile.CACHE_QUEUE_DEPTH) {
+                launch {
+                    val job = currentCoroutineContext().job
+                    val buffer = ByteBuffer.allocateDirect(CACHED_BYTES)
+                    while (System.nanoTime() - from < budget.seconds * SEQUENTIAL * 1e9) {
+                        job.ensureActive()
+                        val place = places.getOrNull(next.getAndIncrement()) ?: break
+                        val count = channel.read(buffer.clear(), place * CACHED_BYTES)
+                        if (count < 0) throw IOException("the file ended at byte ${place * CACHED_BYTES}")
+                        read.addAndGet(count.toLong())
+                    }
+                }
+            }
+        }
+        tell()
+        read.get() / ((System.nanoTime() - from) / 1e9)
+    }
+
     /** Bytes a second of small reads one after the other through the page cache, which holds nothing of the file yet; each byte once. */
     private suspend fun cachedRate(path: Path, bytes: Long): Double = FileChannel.open(path, READ).use { channel ->
         val buffer = ByteBuffer.allocateDirect(READAHEAD_BYTES)
@@ -104,8 +133,10 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
         at / ((System.nanoTime() - start) / 1e9)
     }
 
-    private fun copyRate(buffer: ByteBuffer): Double {
-        val target = ByteArray(buffer.capacity())
+    /** Of more than a processor's cache holds. */
+    private fun copyRate(): Double {
+        val buffer = ByteBuffer.allocateDirect(COPIED_BYTES)
+        val target = ByteArray(COPIED_BYTES)
         var copied = 0L
         repeat(UNTIMED) { buffer.get(0, target) }
         val start = System.nanoTime()
@@ -135,9 +166,12 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
         private const val COPYING_SECONDS = 0.1
         private const val READAHEAD_BYTES = 64 shl 10
         private const val LEAST_PLACES = 4
-        private const val UNTIMED = 3
+        private const val UNTIMED = 2
+        private const val CACHED_BYTES = 1 shl 20
+        private const val LEAST_CACHED = 64
+        private const val COPIED_BYTES = 32 shl 20
 
-        /** Writing, and the three that read one after the other. */
-        private const val STEPS_BESIDE = 4
+        /** Writing, what goes through the page cache, and the two that read one after the other. */
+        private const val STEPS_BESIDE = 5
     }
 }

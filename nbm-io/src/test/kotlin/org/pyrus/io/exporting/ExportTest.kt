@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 import org.junit.jupiter.params.provider.MethodSource
+import org.pyrus.io.GappedSegy
 import org.pyrus.io.hdf5.PayloadSpace
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.WordSpool
@@ -19,16 +20,10 @@ import org.pyrus.io.importing.SegyVolumeImporter
 import org.pyrus.io.segy.SegyBytes
 import org.pyrus.synthetic.Revision2
 import org.pyrus.synthetic.SegyOptions
-import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.Sorting
-import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.testing.Corpus
 import org.pyrus.volume.ChunkShape
-import org.pyrus.volume.CrosslineAxis
-import org.pyrus.volume.InlineAxis
-import org.pyrus.volume.LineNumber
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
@@ -49,12 +44,8 @@ class ExportTest {
     private val target get() = folder.resolve("out.sgy")
     private val importer = SegyVolumeImporter()
 
-    private fun write(options: SegyOptions = SegyOptions(), inlines: Int = 23, crosslines: Int = 19, samples: Int = 61, full: Boolean = false) = runBlocking {
-        val geometry = SyntheticSurvey.geometry(InlineAxis(LineNumber(100), 2, inlines), CrosslineAxis(LineNumber(40), 1, crosslines), SampleAxis(0.0, 2.0, samples)) { i, x ->
-            full || (i * 5 + x) % 7 != 0
-        }
-        SegyWriter(SyntheticSurvey.arithmetic(geometry), options).write(source)
-    }
+    private fun write(options: SegyOptions = SegyOptions(), inlines: Int = 23, crosslines: Int = 19, samples: Int = 61, full: Boolean = false) =
+        GappedSegy.write(source, options, inlines, crosslines, samples, full)
 
     private fun import(chunk: ChunkShape = ChunkShape(8, 5, 16), float32: Boolean = false): StoredVolume {
         runBlocking { importer.import(ImportRequest(source, volume, chunk = chunk, overwrite = true, float32 = float32)).last() }

@@ -12,21 +12,16 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
+import org.pyrus.io.GappedSegy
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.importing.SegyVolumeImporter
 import org.pyrus.synthetic.Revision2
 import org.pyrus.synthetic.SegyOptions
-import org.pyrus.synthetic.SegyWriter
-import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.testing.Python
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
-import org.pyrus.volume.CrosslineAxis
-import org.pyrus.volume.InlineAxis
-import org.pyrus.volume.LineNumber
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
-import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ExportRequest
@@ -50,10 +45,7 @@ class RechunkTest {
     private val target get() = folder.resolve("b.h5")
     private val importer = SegyVolumeImporter()
 
-    private fun write(options: SegyOptions = SegyOptions(), inlines: Int = 23, crosslines: Int = 19, samples: Int = 61) = runBlocking {
-        val geometry = SyntheticSurvey.geometry(InlineAxis(LineNumber(100), 2, inlines), CrosslineAxis(LineNumber(40), 1, crosslines), SampleAxis(0.0, 2.0, samples)) { i, x -> (i * 5 + x) % 7 != 0 }
-        SegyWriter(SyntheticSurvey.arithmetic(geometry), options).write(source)
-    }
+    private fun write(options: SegyOptions = SegyOptions(), inlines: Int = 23, crosslines: Int = 19, samples: Int = 61) = GappedSegy.write(source, options, inlines, crosslines, samples)
 
     private fun import(chunk: ChunkShape = ChunkShape(8, 5, 16), change: (ImportRequest) -> ImportRequest = { it }): StoredVolume {
         runBlocking { importer.import(change(ImportRequest(source, volume, chunk = chunk, overwrite = true))).last() }

@@ -15,6 +15,7 @@ import org.pyrus.io.importing.SegyVolumeImporter
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SavedLayouts
@@ -24,6 +25,7 @@ import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.ReadManner
 import org.pyrus.volume.spi.ReadWeights
 import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.SourceLayout
@@ -93,10 +95,13 @@ class ImportOptionProcessorTest {
         run(importer, "--import", "a", "--output", "b", "--import-with", "a 2", "a 3")
         val plain = ImportRequest(
             folder.resolve("a"), folder.resolve("b"), chunk = ChunkShape(4, 5, 6), planner = "founding", knobs = ChunkKnobs(512.0, 1.5, 1.0),
-            bufferBudgetBytes = 1024L shl 20, workers = 3, weights = ReadWeights(2.0),
+            bufferBudgetBytes = 1024L shl 20, workers = 3, weights = ReadWeights(2.0), manner = ReadManner(3),
         )
         run(importer, "--import", "a", "--output", "b", "--chunk", "7x8x9")
         assertEquals(ChunkShape(7, 8, 9), asked.removeLast().chunk)
+        run(importer, "--import", "a", "--output", "b", "--fast", "slice,inline")
+        assertEquals(setOf(PlaneKind.INLINE, PlaneKind.SLICE), asked.removeLast().fastCopies)
+        assertEnded(2, "pyrus: --fast takes inline, crossline or slice, with commas between, got 'depth'", run(importer, "--import", "a", "--output", "b", "--fast", "depth"))
         val odd = plain.copy(layout = SourceLayout(HeaderField(9), HeaderField(21)))
         assertEquals(listOf(plain, odd, plain.copy(furtherSources = listOf("a 2", "a 3").map(folder::resolve))), asked)
         val unknown = run(importer, "--import", "a", "--output", "b", "--layout", "even")

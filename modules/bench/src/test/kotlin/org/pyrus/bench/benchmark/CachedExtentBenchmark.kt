@@ -1,38 +1,23 @@
 package org.pyrus.bench.benchmark
 
 import org.openjdk.jmh.annotations.Benchmark
-import org.openjdk.jmh.annotations.BenchmarkMode
-import org.openjdk.jmh.annotations.Fork
 import org.openjdk.jmh.annotations.Level
-import org.openjdk.jmh.annotations.Measurement
-import org.openjdk.jmh.annotations.Mode
 import org.openjdk.jmh.annotations.OperationsPerInvocation
-import org.openjdk.jmh.annotations.OutputTimeUnit
 import org.openjdk.jmh.annotations.Param
-import org.openjdk.jmh.annotations.Scope
 import org.openjdk.jmh.annotations.Setup
-import org.openjdk.jmh.annotations.State
 import org.openjdk.jmh.annotations.TearDown
-import org.openjdk.jmh.annotations.Warmup
 import java.nio.ByteBuffer
 import java.nio.MappedByteBuffer
 import java.nio.channels.FileChannel
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
-import java.util.concurrent.TimeUnit
 
 /**
  * What an extent of a file takes that the page cache holds, from a mapping made anew and by a positional read: behind `MappingRule`'s figures. Extents of [bytes] begin
  * 64 KiB apart, so that none profits by the pages that a fault brings for another.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(1)
-open class CachedExtentBenchmark {
+open class CachedExtentBenchmark : NanosecondBenchmark() {
     @JvmField
     @Param("1024", "8192", "16384", "32768")
     var bytes = 0

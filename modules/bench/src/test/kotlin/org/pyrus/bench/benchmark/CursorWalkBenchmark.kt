@@ -1,19 +1,11 @@
 package org.pyrus.bench.benchmark
 
 import org.openjdk.jmh.annotations.Benchmark
-import org.openjdk.jmh.annotations.BenchmarkMode
-import org.openjdk.jmh.annotations.Fork
 import org.openjdk.jmh.annotations.Level
-import org.openjdk.jmh.annotations.Measurement
-import org.openjdk.jmh.annotations.Mode
 import org.openjdk.jmh.annotations.OperationsPerInvocation
-import org.openjdk.jmh.annotations.OutputTimeUnit
 import org.openjdk.jmh.annotations.Param
-import org.openjdk.jmh.annotations.Scope
 import org.openjdk.jmh.annotations.Setup
-import org.openjdk.jmh.annotations.State
 import org.openjdk.jmh.annotations.TearDown
-import org.openjdk.jmh.annotations.Warmup
 import org.pyrus.bench.CursorWalk
 import org.pyrus.bench.WalkPattern
 import org.pyrus.bench.Walked
@@ -22,16 +14,9 @@ import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.SampleCursor
 import org.pyrus.volume.spi.VolumeReader
-import java.util.concurrent.TimeUnit
 
 /** A sample by a cursor, one call each, in the orders that `bench --pattern` has too; from memory. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(1)
-open class CursorWalkBenchmark {
+open class CursorWalkBenchmark : NanosecondBenchmark() {
     @JvmField
     @Param
     var pattern: WalkPattern = WalkPattern.TRACE_ORDER

@@ -2,19 +2,11 @@ package org.pyrus.bench.benchmark
 
 import kotlinx.coroutines.runBlocking
 import org.openjdk.jmh.annotations.Benchmark
-import org.openjdk.jmh.annotations.BenchmarkMode
-import org.openjdk.jmh.annotations.Fork
 import org.openjdk.jmh.annotations.Level
-import org.openjdk.jmh.annotations.Measurement
-import org.openjdk.jmh.annotations.Mode
 import org.openjdk.jmh.annotations.OperationsPerInvocation
-import org.openjdk.jmh.annotations.OutputTimeUnit
 import org.openjdk.jmh.annotations.Param
-import org.openjdk.jmh.annotations.Scope
 import org.openjdk.jmh.annotations.Setup
-import org.openjdk.jmh.annotations.State
 import org.openjdk.jmh.annotations.TearDown
-import org.openjdk.jmh.annotations.Warmup
 import org.pyrus.synthetic.SegyOptions
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
@@ -22,16 +14,9 @@ import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.VolumeReader
 import java.nio.ByteOrder
-import java.util.concurrent.TimeUnit
 
 /** A sample of a slice, of an inline, and of an inline of the SEG-Y file, by the type and byte order that it is stored in; one worker, from memory. */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(1)
-open class ReadingBenchmark {
+open class ReadingBenchmark : NanosecondBenchmark() {
     /** SEG-Y's format code: 5 is float32, 1 IBM, 3 int16, 8 int8, 2 int32, 6 float64. */
     @JvmField
     @Param("5", "1", "3", "8", "2", "6")

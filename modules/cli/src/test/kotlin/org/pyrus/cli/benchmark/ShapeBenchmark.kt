@@ -38,7 +38,7 @@ class ShapeBenchmark {
         val planes = again.single { it[0].shape == chosen }.map { it.measured }
         println(
             "the choice takes %.2f of the best mean, %.2f of the founding shape's; its slowest plane %.2f times its fastest"
-                .format(means.getValue(chosen) / means.values.min(), means.getValue(chosen) / means.getValue(founding), planes.max() / planes.min()),
+                .format(null, means.getValue(chosen) / means.values.min(), means.getValue(chosen) / means.getValue(founding), planes.max() / planes.min()),
         )
     }
 
@@ -63,14 +63,14 @@ class ShapeBenchmark {
     private fun mean(planes: List<ColdPlane>): Double = planes.sumOf { it.measured } / planes.size
 
     private fun print(planes: List<ColdPlane>) {
-        val cells = planes.joinToString("") { " %.1f / %.1f (%+.0f %%) |".format(it.foretold * 1e3, it.measured * 1e3, 100 * (it.foretold - it.measured) / it.measured) }
-        println("| ${planes[0].shape} |$cells %.1f |".format(mean(planes) * 1e3))
+        val cells = planes.joinToString("") { " %.1f / %.1f (%+.0f %%) |".format(null, it.foretold * 1e3, it.measured * 1e3, 100 * (it.foretold - it.measured) / it.measured) }
+        println("| ${planes[0].shape} |$cells" + " %.1f |".format(null, mean(planes) * 1e3))
     }
 
     private fun tell(outcomes: List<ColdPlane>) {
         val errors = outcomes.map { it.error }.sorted()
         val verdict = "median error %.0f %%, worst %.0f %%, rank correlation %.2f, of %d shapes and planes"
-        println(verdict.format(100 * errors[errors.size / 2], 100 * errors.last(), rankCorrelation(outcomes), errors.size))
+        println(verdict.format(null, 100 * errors[errors.size / 2], 100 * errors.last(), rankCorrelation(outcomes), errors.size))
     }
 
     /** Spearman's: Pearson's correlation of the ranks (Spearman, American Journal of Psychology 15, 1904); nothing here is equal but by chance. */

@@ -13,8 +13,8 @@ import kotlinx.coroutines.withContext
 import org.openide.util.ImageUtilities
 import org.openide.util.NbBundle.Messages
 import org.pyrus.project.IconNames
+import org.pyrus.project.forms.named
 import org.pyrus.project.importing.Rows
-import org.pyrus.project.importing.named
 import org.pyrus.project.importing.wrapped
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.SourceLayout

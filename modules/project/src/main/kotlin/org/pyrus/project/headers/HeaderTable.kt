@@ -1,7 +1,7 @@
 package org.pyrus.project.headers
 
 import org.openide.util.NbBundle.Messages
-import org.pyrus.project.importing.named
+import org.pyrus.project.forms.named
 import org.pyrus.volume.HeaderValues
 import org.pyrus.volume.StandardField
 import java.awt.Dimension

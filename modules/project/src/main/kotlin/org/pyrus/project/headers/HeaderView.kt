@@ -3,8 +3,8 @@ package org.pyrus.project.headers
 import kotlinx.coroutines.CoroutineScope
 import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
-import org.pyrus.project.importing.labelled
-import org.pyrus.project.importing.named
+import org.pyrus.project.forms.labelled
+import org.pyrus.project.forms.named
 import org.pyrus.volume.Human
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderBrowser

@@ -6,8 +6,8 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.launch
 import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
-import org.pyrus.project.importing.labelled
-import org.pyrus.project.importing.named
+import org.pyrus.project.forms.labelled
+import org.pyrus.project.forms.named
 import org.pyrus.volume.FieldKind
 import org.pyrus.volume.Human
 import org.pyrus.volume.Refusal

@@ -6,18 +6,14 @@ import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.cancel
 import kotlinx.coroutines.flow.combine
 import kotlinx.coroutines.launch
-import org.openide.DialogDescriptor
-import org.openide.DialogDisplayer
 import org.openide.NotificationLineSupport
-import org.openide.NotifyDescriptor
-import org.openide.util.HelpCtx
 import org.openide.util.NbBundle.Messages
+import org.pyrus.project.forms.QuestionDialog
+import org.pyrus.project.forms.labelled
 import org.pyrus.volume.Human
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ImportRequest
-import java.awt.event.WindowAdapter
-import java.awt.event.WindowEvent
 import java.io.File
 import java.nio.file.Path
 import javax.swing.JButton
@@ -60,9 +56,6 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
         val panel = ImportPanel(model, settings, layouts, ::browse)
         layouts.onChange = panel::showLayouts
         val import = JButton().labelled(Bundle.CTL_Import(), "import.import").apply { isEnabled = false }
-        // the descriptor's value is the default button's until another is pressed: a dialog that is taken away would import
-        var pressed = false
-        import.addActionListener { pressed = true }
         val rest = JCheckBox().labelled(Bundle.CTL_ForTheRest(count - place - 1), "import.forTheRest")
         val name = Human.files(sources) { it.fileName }
         val title = when {
@@ -70,18 +63,7 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
             count == 1 -> Bundle.TIT_Import(name)
             else -> Bundle.TIT_ImportOne(name, place + 1, count)
         }
-        val descriptor = DialogDescriptor(
-            panel, title, true, arrayOf(import, NotifyDescriptor.CANCEL_OPTION), import, DialogDescriptor.DEFAULT_ALIGN, HelpCtx.DEFAULT_HELP, null,
-        )
-        if (place < count - 1) descriptor.additionalOptions = arrayOf(rest)
-        val notes = descriptor.createNotificationLineSupport()
-        val dialog = DialogDisplayer.getDefault().createDialog(descriptor)
-        dialog.name = "import.dialog"
-        dialog.addWindowListener(object : WindowAdapter() {
-            override fun windowOpened(e: WindowEvent) {
-                panel.first.requestFocusInWindow()
-            }
-        })
+        val dialog = QuestionDialog(panel, title, "import.dialog", import, panel.first, rest.takeIf { place < count - 1 })
         try {
             layouts.list()
             scope.launch { model.choices.collect(panel::show) }
@@ -91,15 +73,15 @@ internal class ImportDialog(private val settings: PyrusSettings, private val pla
                     panel.show(scan)
                     panel.show(draft)
                     import.isEnabled = draft?.request != null && draft.choices == choices
-                    note(notes, scan, draft)
+                    note(dialog.notes, scan, draft)
                 }
             }
-            dialog.isVisible = true
+            val pressed = dialog.ask()
             val request = model.request
             return if (pressed && request != null) ImportAnswer.Import(request, rest.isSelected) else ImportAnswer.Cancel
         } finally {
             scope.cancel()
-            dialog.dispose()
+            dialog.close()
         }
     }
 

@@ -3,6 +3,11 @@ package org.pyrus.project.importing
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.DiskLine
 import org.pyrus.desktop.PlanPreview
+import org.pyrus.project.forms.Form
+import org.pyrus.project.forms.labelled
+import org.pyrus.project.forms.line
+import org.pyrus.project.forms.named
+import org.pyrus.project.forms.onTyping
 import org.pyrus.project.headers.HeaderDialog
 import org.pyrus.volume.Human
 import org.pyrus.volume.PlaneKind

@@ -2,6 +2,11 @@ package org.pyrus.project.importing
 
 import org.openide.awt.Mnemonics
 import org.openide.util.NbBundle.Messages
+import org.pyrus.project.forms.Form
+import org.pyrus.project.forms.labelled
+import org.pyrus.project.forms.line
+import org.pyrus.project.forms.named
+import org.pyrus.project.forms.onTyping
 import org.pyrus.volume.BinaryHeaderFields
 import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.spi.DuplicatePolicy

@@ -1,5 +1,6 @@
 package org.pyrus.project.importing
 
+import org.pyrus.desktop.WrappedText
 import java.awt.Dimension
 import java.awt.GridBagConstraints
 import java.awt.GridBagLayout
@@ -13,20 +14,12 @@ import javax.swing.JPanel
 import javax.swing.JTextArea
 import javax.swing.Scrollable
 import javax.swing.SwingConstants
-import javax.swing.UIManager
 import javax.swing.text.DefaultCaret
 
 /** Text that can be marked and copied, and breaks where the window ends. */
-internal fun wrapped(text: String): JTextArea = JTextArea(text).apply {
-    isEditable = false
-    isOpaque = false
-    lineWrap = true
-    wrapStyleWord = true
-    border = BorderFactory.createEmptyBorder()
+internal fun wrapped(text: String): JTextArea = WrappedText(text).apply {
     // else the window around it scrolls to the end of the last text
     (caret as? DefaultCaret)?.updatePolicy = DefaultCaret.NEVER_UPDATE
-    font = UIManager.getFont("Label.font")
-    foreground = UIManager.getColor("Label.foreground")
     isFocusable = text.isEmpty() || text.length > 40
 }
 

@@ -5,6 +5,9 @@ import org.openide.util.NbBundle.Messages
 import org.pyrus.project.IconNames
 import org.pyrus.project.facts.FactGroup
 import org.pyrus.project.facts.SurveyFacts
+import org.pyrus.project.forms.Form
+import org.pyrus.project.forms.bold
+import org.pyrus.project.forms.named
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue

@@ -9,17 +9,12 @@ import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.flowOn
 import kotlinx.coroutines.flow.mapLatest
 import kotlinx.coroutines.launch
-import org.openide.DialogDescriptor
-import org.openide.DialogDisplayer
-import org.openide.NotifyDescriptor
-import org.openide.util.HelpCtx
 import org.openide.util.NbBundle.Messages
-import org.pyrus.project.importing.labelled
+import org.pyrus.project.forms.QuestionDialog
+import org.pyrus.project.forms.labelled
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.RechunkRequest
 import org.pyrus.volume.spi.VolumeInfo
-import java.awt.event.WindowAdapter
-import java.awt.event.WindowEvent
 import javax.swing.JButton
 
 /** Asks which chunks a volume is to have. For the event thread only. */
@@ -29,7 +24,7 @@ internal object RechunkDialog {
     /** Shows the dialog and waits for it to close; null where it is cancelled. */
     fun ask(info: VolumeInfo, settings: PyrusSettings): RechunkRequest? {
         val scope = CoroutineScope(SupervisorJob() + Dispatchers.Main)
-        val choices = MutableStateFlow(RechunkChoices(rechunkTarget(info.path).toString(), settings.planner))
+        val choices = MutableStateFlow(RechunkChoices(rechunkTarget(info.path).toString(), settings.planner, settings.chunk?.toString()))
         var request: RechunkRequest? = null
         val go = JButton().labelled(Bundle.CTL_RechunkGo(), "rechunk.rechunk").apply { isEnabled = false }
         val panel = RechunkPanel(info, choices.value) {
@@ -39,20 +34,7 @@ internal object RechunkDialog {
             }
             choices.value = it
         }
-        // the descriptor's value is the default button's until another is pressed: a dialog that is taken away would rechunk
-        var pressed = false
-        go.addActionListener { pressed = true }
-        val descriptor = DialogDescriptor(
-            panel, Bundle.TIT_Rechunk(info.path.fileName), true, arrayOf(go, NotifyDescriptor.CANCEL_OPTION), go, DialogDescriptor.DEFAULT_ALIGN, HelpCtx.DEFAULT_HELP, null,
-        )
-        val notes = descriptor.createNotificationLineSupport()
-        val dialog = DialogDisplayer.getDefault().createDialog(descriptor)
-        dialog.name = "rechunk.dialog"
-        dialog.addWindowListener(object : WindowAdapter() {
-            override fun windowOpened(e: WindowEvent) {
-                panel.first.requestFocusInWindow()
-            }
-        })
+        val dialog = QuestionDialog(panel, Bundle.TIT_Rechunk(info.path.fileName), "rechunk.dialog", go, panel.first)
         try {
             scope.launch {
                 choices.mapLatest { it to RechunkDraft.of(info, it, settings) }.flowOn(Dispatchers.IO).collect { (asked, draft) ->
@@ -60,14 +42,13 @@ internal object RechunkDialog {
                     panel.show(draft)
                     request = draft.request
                     go.isEnabled = draft.request != null
-                    if (draft.problem == null) notes.clearMessages() else notes.setErrorMessage(draft.problem)
+                    if (draft.problem == null) dialog.notes.clearMessages() else dialog.notes.setErrorMessage(draft.problem)
                 }
             }
-            dialog.isVisible = true
-            return request.takeIf { pressed }
+            return if (dialog.ask()) request else null
         } finally {
             scope.cancel()
-            dialog.dispose()
+            dialog.close()
         }
     }
 }

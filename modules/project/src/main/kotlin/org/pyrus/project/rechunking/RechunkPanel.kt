@@ -1,12 +1,12 @@
 package org.pyrus.project.rechunking
 
 import org.openide.util.NbBundle.Messages
-import org.pyrus.project.importing.Form
-import org.pyrus.project.importing.bold
-import org.pyrus.project.importing.labelled
-import org.pyrus.project.importing.line
-import org.pyrus.project.importing.named
-import org.pyrus.project.importing.onTyping
+import org.pyrus.project.forms.Form
+import org.pyrus.project.forms.bold
+import org.pyrus.project.forms.labelled
+import org.pyrus.project.forms.line
+import org.pyrus.project.forms.named
+import org.pyrus.project.forms.onTyping
 import org.pyrus.project.importing.wrapped
 import org.pyrus.volume.Human
 import org.pyrus.volume.PlaneKind
@@ -50,13 +50,13 @@ import javax.swing.JTextField
 internal class RechunkPanel(info: VolumeInfo, private var choices: RechunkChoices, private val onChange: (RechunkChoices) -> Unit) : JPanel(BorderLayout()) {
     private val target = JTextField(choices.targetText, COLUMNS).named("rechunk.target")
     private val overwrite = JCheckBox().labelled(Bundle.CTL_RechunkOverwrite(), "rechunk.overwrite")
-    private val planned = JRadioButton().labelled(Bundle.CTL_RechunkPlanned(), "rechunk.planned").apply { isSelected = true }
-    private val byHand = JRadioButton().labelled(Bundle.CTL_RechunkByHand(), "rechunk.byHand")
+    private val planned = JRadioButton().labelled(Bundle.CTL_RechunkPlanned(), "rechunk.planned").apply { isSelected = choices.shapeText == null }
+    private val byHand = JRadioButton().labelled(Bundle.CTL_RechunkByHand(), "rechunk.byHand").apply { isSelected = choices.shapeText != null }
     private val planner = JComboBox(Planners.all().map { it.id }.toTypedArray()).named("rechunk.planner").apply {
         selectedItem = choices.planner
         accessibleContext.accessibleName = Bundle.ACC_RechunkPlanner()
     }
-    private val shape = JTextField(SHAPE_COLUMNS).named("rechunk.shape").apply {
+    private val shape = JTextField(choices.shapeText.orEmpty(), SHAPE_COLUMNS).named("rechunk.shape").apply {
         accessibleContext.accessibleName = Bundle.ACC_RechunkShape()
         toolTipText = Bundle.ACC_RechunkShape()
     }
@@ -84,17 +84,21 @@ internal class RechunkPanel(info: VolumeInfo, private var choices: RechunkChoice
         shape.onTyping { if (byHand.isSelected) choose() }
         for (button in listOf(overwrite, planned, byHand)) button.addActionListener { choose() }
         planner.addActionListener { choose() }
-        shape.isEnabled = false
+        applyToControls()
     }
 
     /** What the keyboard goes to first. */
     val first: JComponent get() = target
 
     private fun choose() {
-        planner.isEnabled = planned.isSelected
-        shape.isEnabled = byHand.isSelected
+        applyToControls()
         choices = RechunkChoices(target.text, planner.selectedItem as String, shape.text.takeIf { byHand.isSelected }, overwrite.isSelected)
         onChange(choices)
+    }
+
+    private fun applyToControls() {
+        planner.isEnabled = planned.isSelected
+        shape.isEnabled = byHand.isSelected
     }
 
     fun show(draft: RechunkDraft) {

@@ -14,6 +14,7 @@ import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.CrosslineAxis
 import org.pyrus.volume.InlineAxis
 import org.pyrus.volume.LineNumber
+import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.ReadPace
 import org.pyrus.volume.Refusal
@@ -28,6 +29,7 @@ import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.PlanBasis
 import org.pyrus.volume.spi.PlanRequest
+import org.pyrus.volume.spi.ReadManner
 import org.pyrus.volume.spi.ReadWeights
 import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Files
@@ -50,7 +52,7 @@ class ImportDraftTest {
 
     @Test
     fun `a sound draft makes the request that the settings and choices ask for`() {
-        val expected = ImportRequest(source, target, planner = "halving", bufferBudgetBytes = 64L shl 20, workers = 3)
+        val expected = ImportRequest(source, target, planner = "halving", bufferBudgetBytes = 64L shl 20, workers = 3, manner = ReadManner(3))
         assertEquals(expected, draft().request)
         assertEquals(ChunkShape(5, 10, 25), draft().plan?.shape)
         // 10,000 samples of two bytes; header, coordinates and a live byte for each of 200 positions
@@ -62,6 +64,16 @@ class ImportDraftTest {
         val draft = draft(choices.copy(float32 = true))
         assertEquals(10_000 * 4 + 200 * 257L, draft.volumeBytes)
         assertEquals(true, draft.request?.float32)
+    }
+
+    @Test
+    fun `each fast copy takes the samples once more, and is asked for`() {
+        val draft = draft(choices.copy(fastCopies = setOf(PlaneKind.INLINE, PlaneKind.SLICE)))
+        assertEquals(mapOf(PlaneKind.INLINE to 20_000L, PlaneKind.SLICE to 20_000L), draft.copyBytes)
+        assertEquals(3 * 20_000 + 200 * 257L, draft.volumeBytes)
+        assertEquals(setOf(PlaneKind.INLINE, PlaneKind.SLICE), draft.request?.fastCopies)
+        val full = draft(choices.copy(fastCopies = setOf(PlaneKind.INLINE)), free.copy(freeBytes = 91_300))
+        assertEquals("The volume takes 91.4 kB, and 91.3 kB are free on the target's disk: choose another disk.", full.problem)
     }
 
     @Test

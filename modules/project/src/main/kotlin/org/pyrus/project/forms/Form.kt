@@ -1,4 +1,4 @@
-package org.pyrus.project.importing
+package org.pyrus.project.forms
 
 import org.openide.awt.Mnemonics
 import java.awt.Component
