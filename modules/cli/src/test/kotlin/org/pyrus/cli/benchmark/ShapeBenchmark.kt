@@ -12,7 +12,8 @@ import org.pyrus.volume.spi.Readers
 
 /**
  * Whether planes are read as soon as was foretold, and whether the shape that the planner chooses is the best there is: a survey is imported in one chunk shape after the other, and
- * planes of each kind are read cold. Then the five best, the planner's choice and the founding shape once more, in turn. The disk is profiled first. Prints tables in
+ * planes of each kind are read cold. Then the five best, the planner's choice and the founding shape once more, in turn. The disk is profiled first, on the survey's own file: it is as long, and lies where volumes will, unlike a small one that was just
+ * written. Prints tables in
  * Markdown. `-Dpyrus.shapes=32x8x32,…` takes other shapes, `-Dpyrus.rounds=5` fewer planes of each. Needs room for seven volumes. Not a test: run by name, see
  * CONTRIBUTING.md.
  */
@@ -23,7 +24,7 @@ class ShapeBenchmark {
 
     @Test
     fun run() {
-        val profile = runBlocking { Profilers.default().measure(source.parent) }
+        val profile = runBlocking { Profilers.default().measure(source) }
         println("${profile.name}: ${"%.0f".format(1e6 * profile.secondsPerRead(4096.0, 1))} us a page alone, best depth ${profile.queueDepth}")
         val chosen = choice("measured", profile)
         val founding = choice("founding", profile)
