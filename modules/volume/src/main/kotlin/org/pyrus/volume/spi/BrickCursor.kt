@@ -37,14 +37,28 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
     private var base = 0
     private var inlineStride = 0
     private var traceStride = 0
+
+    // the trace of it that was asked for last, which whoever walks down it asks for again
+    private var traceInline = NONE
+    private var traceCrossline = NONE
+    private var traceBase = 0
     private var closed = false
 
     override fun sample(inline: InlineIndex, crossline: CrosslineIndex, sample: SampleIndex): Float {
+        val s = sample.value - firstSample
+        if (inline.value == traceInline && crossline.value == traceCrossline && s >= 0 && s < samples) return at(traceBase + s)
+        return ofTrace(inline, crossline, sample)
+    }
+
+    private fun ofTrace(inline: InlineIndex, crossline: CrosslineIndex, sample: SampleIndex): Float {
         val i = inline.value - firstInline
         val x = crossline.value - firstCrossline
         val s = sample.value - firstSample
         if (i < 0 || x < 0 || s < 0 || i >= inlines || x >= crosslines || s >= samples) return elsewhere(inline, crossline, sample)
-        return at(base + i * inlineStride + x * traceStride + s)
+        traceInline = inline.value
+        traceCrossline = crossline.value
+        traceBase = base + i * inlineStride + x * traceStride
+        return at(traceBase + s)
     }
 
     private fun at(place: Int): Float {
@@ -102,6 +116,7 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
         val brick = grid.ordinal(inlineBrick, crosslineBrick, sampleBrick)
         val place = source.placeInMemory(brick)
         if (place < 0 && !kept.enter(brick) && kept.countRequest(brick) < worth) return false
+        traceInline = NONE
         firstInline = inlineBrick * shape.inlines
         inlines = minOf(shape.inlines, dimensions.inlines - firstInline)
         firstCrossline = crosslineBrick * shape.crosslines
@@ -132,6 +147,7 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
     override fun close() {
         if (closed) return
         closed = true
+        traceInline = NONE
         inlines = 0
         own = null
         kept.clear()
@@ -142,6 +158,7 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
         /** What a cursor keeps where nobody says. */
         const val DEFAULT_MEMORY_BYTES: Long = 64L shl 20
 
+        private const val NONE = -1
         private const val MOST_BRICKS = 1L shl 16
     }
 }
