@@ -72,12 +72,11 @@ object CursorWalk {
         var count = 0L
         for (x0 in 0 until dimensions.crosslines step brick.crosslines) {
             for (s0 in 0 until dimensions.samples step brick.samples) {
+                val s1 = minOf(s0 + brick.samples, dimensions.samples)
                 for (i in 0 until brick.inlines.coerceAtMost(dimensions.inlines)) {
                     for (x in x0 until minOf(x0 + brick.crosslines, dimensions.crosslines)) {
-                        for (s in s0 until minOf(s0 + brick.samples, dimensions.samples)) {
-                            sum += cursor.sample(Index(i), Index(x), Index(s))
-                            count++
-                        }
+                        for (s in s0 until s1) sum += cursor.sample(Index(i), Index(x), Index(s))
+                        count += s1 - s0
                     }
                 }
                 if (count > MOST_IN_BRICKS) return Walked(count, sum)

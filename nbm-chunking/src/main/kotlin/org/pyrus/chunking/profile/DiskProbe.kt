@@ -39,9 +39,9 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
                 val bytes = channel.channel.size()
                 val sizes = SIZES.filter { it <= bytes / LEAST_PLACES }
                 // the page cache goes first: what comes after is read straight and leaves nothing there
-                val isFresh = file.writtenBytesPerSecond != null && channel.direct
-                val cached = if (isFresh) cachedRate(file.path, bytes / 2) else null
-                val cache = if (isFresh) cacheRate(file.path, bytes / 2, bytes) else null
+                val cached = if (file.writtenBytesPerSecond != null && channel.direct) cachedRate(file.path, bytes / 2) else null
+                // of a file that was there some may be in memory: then it is taken for quicker than it is, and bounds nothing
+                val cache = if (channel.direct) cacheRate(file.path, bytes / 2, bytes) else null
                 val straight = sequential(channel, buffer.slice(0, READAHEAD_BYTES), bytes, budget.seconds * SEQUENTIAL)
                 val sequential = sequential(channel, buffer, bytes, budget.seconds * SEQUENTIAL)
                 val seconds = maxOf(budget.seconds - elapsed() - COPYING_SECONDS, budget.seconds * LEAST_RANDOM) / (sizes.size * DEPTHS.size)

@@ -10,8 +10,6 @@ import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.planes
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
-import org.pyrus.volume.spi.ProfileBudget
-import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.ReadTimes
 import org.pyrus.volume.spi.Readers
 import java.nio.file.Files
@@ -26,22 +24,19 @@ internal data class ColdPlane(val shape: ChunkShape, val kind: PlaneKind, val fo
 
 /**
  * A survey in one chunk shape, imported from [source] to [volume]; deletes it when closed. Its planes are read with the page cache emptied before each (Linux, as root), and foretold by
- * a profile taken on that file just before: what lies under a virtual disk is not the same from file to file and from minute to minute.
+ * [profile].
  */
-internal class ColdPlanes(source: Path, private val volume: Path, private val shape: ChunkShape) : AutoCloseable {
-    private val profile: StorageProfile
-
+internal class ColdPlanes(source: Path, private val volume: Path, private val shape: ChunkShape, private val profile: StorageProfile) : AutoCloseable {
     init {
         runBlocking { Importers.default().import(ImportRequest(source, volume, chunk = shape, overwrite = true)).collect() }
         check(ProcessBuilder("sync").start().waitFor() == 0)
-        profile = runBlocking { Profilers.default().measure(volume, ProfileBudget(PROFILED_SECONDS), keep = false) }
     }
 
     /** Seconds of the plane of [kind] that [seed] chooses. */
     fun seconds(kind: PlaneKind, seed: Int): Double = Readers.open(volume, "direct").use { reader ->
         val geometry = reader.info.geometry
         val slab = PlanePlace(kind, Random(seed).nextInt(geometry.dimensions.planes(kind))).slab(geometry)
-        Files.writeString(Path.of("/proc/sys/vm/drop_caches"), "3")
+        emptyPageCache()
         val start = System.nanoTime()
         runBlocking { reader.read(slab) }
         (System.nanoTime() - start) / 1e9
@@ -60,8 +55,8 @@ internal class ColdPlanes(source: Path, private val volume: Path, private val sh
     override fun close() {
         Files.deleteIfExists(volume)
     }
+}
 
-    private companion object {
-        const val PROFILED_SECONDS = 6.0
-    }
+internal fun emptyPageCache() {
+    Files.writeString(Path.of("/proc/sys/vm/drop_caches"), "3")
 }
