@@ -22,8 +22,8 @@ import java.nio.channels.ClosedChannelException
  * jHDF has no word on threads. What is used here of it after opening is safe by its making: the chunk index is built once, by a `LazyInitializer` of
  * Commons Lang, and only looked up after that; a raw chunk buffer is a mapping of its own, or a positional read, of one `FileChannel`.
  *
- * Safe for any number of callers. A cancelled read stops before its next chunk. Mappings go with the garbage collector: until then, Windows keeps the
- * file from being deleted.
+ * Safe for any number of callers. A cancelled read stops before its next chunk. Mappings go when their chunk is read where Java can release them, else with the garbage collector:
+ * until then, Windows keeps the file from being deleted.
  */
 internal class JhdfReader private constructor(
     private val opened: OpenedHdf5,
@@ -47,7 +47,10 @@ internal class JhdfReader private constructor(
             val chunks = SlabChunks(slab, data.grid)
             workers.share(chunks.count, open = ::Worker) { worker, number ->
                 val chunk = chunks.at(number)
-                chunk.visit(data.storedType.bytes, SampleGather.of(data.storedType, worker.samples(chunk), values, data.byteOrder))
+                val samples = worker.samples(chunk)
+                chunk.visit(data.storedType.bytes, SampleGather.of(data.storedType, samples, values, data.byteOrder))
+                // else the collector does, and a process may have no more than some ten thousand mappings
+                MappedData.release(samples)
                 true
             }
             Samples(slab, values)

@@ -113,6 +113,15 @@ internal class MappedData(
             null
         }
 
+        /** Releases [bytes] where it is a mapping of its own, which nobody may use any more, and can be released; leaves any other as it is. */
+        fun release(bytes: ByteBuffer) {
+            if (bytes !is MappedByteBuffer) return
+            try {
+                unmap?.invoke(bytes)
+            } catch (_: IllegalArgumentException) { // a part of another
+            }
+        }
+
         /**
          * The data of [path] mapped where it can be told what of it is in the page cache, and where the mappings can be released; else null. Parameters as
          * of the class.
