@@ -38,27 +38,46 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
     private var inlineStride = 0
     private var traceStride = 0
 
-    // the trace of it that was asked for last, which whoever walks down it asks for again
-    private var traceInline = NONE
-    private var traceCrossline = NONE
-    private var traceBase = 0
+    // where the last sample was asked for: whoever asks for the next one down is walking, and gets those that follow out of an array
+    private var lastInline = NONE
+    private var lastCrossline = NONE
+    private var lastSample = NONE
+    private val walk = FloatArray(WALK)
+    private var walkInline = NONE
+    private var walkCrossline = NONE
+    private var walkFirst = 0
+    private var walkEnd = 0
     private var closed = false
 
     override fun sample(inline: InlineIndex, crossline: CrosslineIndex, sample: SampleIndex): Float {
-        val s = sample.value - firstSample
-        if (inline.value == traceInline && crossline.value == traceCrossline && s >= 0 && s < samples) return at(traceBase + s)
-        return ofTrace(inline, crossline, sample)
+        val s = sample.value
+        if (inline.value == walkInline && crossline.value == walkCrossline && s >= walkFirst && s < walkEnd) return walk[s - walkFirst]
+        return inBrick(inline, crossline, sample)
     }
 
-    private fun ofTrace(inline: InlineIndex, crossline: CrosslineIndex, sample: SampleIndex): Float {
+    private fun inBrick(inline: InlineIndex, crossline: CrosslineIndex, sample: SampleIndex): Float {
         val i = inline.value - firstInline
         val x = crossline.value - firstCrossline
         val s = sample.value - firstSample
         if (i < 0 || x < 0 || s < 0 || i >= inlines || x >= crosslines || s >= samples) return elsewhere(inline, crossline, sample)
-        traceInline = inline.value
-        traceCrossline = crossline.value
-        traceBase = base + i * inlineStride + x * traceStride
-        return at(traceBase + s)
+        val place = base + i * inlineStride + x * traceStride + s
+        if (inline.value == lastInline && crossline.value == lastCrossline && sample.value == lastSample + 1) return walkOn(inline, crossline, sample, place)
+        lastInline = inline.value
+        lastCrossline = crossline.value
+        lastSample = sample.value
+        return at(place)
+    }
+
+    /** Copies the samples from [place] on, which is that of [sample]: as many as the brick has of the trace, within what [walk] holds. */
+    private fun walkOn(inline: InlineIndex, crossline: CrosslineIndex, sample: SampleIndex, place: Int): Float {
+        val count = minOf(WALK, firstSample + samples - sample.value)
+        own?.copyInto(walk, 0, place, place + count) ?: copyShared(place, walk, 0, count)
+        walkInline = inline.value
+        walkCrossline = crossline.value
+        walkFirst = sample.value
+        walkEnd = sample.value + count
+        lastSample = walkEnd - 1
+        return walk[0]
     }
 
     private fun at(place: Int): Float {
@@ -116,7 +135,6 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
         val brick = grid.ordinal(inlineBrick, crosslineBrick, sampleBrick)
         val place = source.placeInMemory(brick)
         if (place < 0 && !kept.enter(brick) && kept.countRequest(brick) < worth) return false
-        traceInline = NONE
         firstInline = inlineBrick * shape.inlines
         inlines = minOf(shape.inlines, dimensions.inlines - firstInline)
         firstCrossline = crosslineBrick * shape.crosslines
@@ -147,7 +165,7 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
     override fun close() {
         if (closed) return
         closed = true
-        traceInline = NONE
+        walkInline = NONE
         inlines = 0
         own = null
         kept.clear()
@@ -159,6 +177,9 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
         const val DEFAULT_MEMORY_BYTES: Long = 64L shl 20
 
         private const val NONE = -1
+
+        /** Samples that are copied at once for who walks down a trace: what most bricks have of one. */
+        private const val WALK = 64
         private const val MOST_BRICKS = 1L shl 16
     }
 }
