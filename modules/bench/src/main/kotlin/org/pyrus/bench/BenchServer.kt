@@ -54,6 +54,9 @@ import java.nio.file.StandardOpenOption.WRITE
  */
 class BenchServer(private val version: String, private val open: () -> VolumeReader) {
     private var reader: VolumeReader? = null
+
+    /** Of the last plane of each kind: who looks at planes has a place for each. */
+    private val places = HashMap<Operation, ReusedArray>()
     private val words by lazy { ByteBuffer.allocateDirect(1 shl 20).order(ByteOrder.LITTLE_ENDIAN) }
 
     /**
@@ -94,7 +97,7 @@ class BenchServer(private val version: String, private val open: () -> VolumeRea
     private suspend fun warmUp(reader: VolumeReader) {
         val workload = Workload(reader.info.geometry, 0)
         try {
-            for (operation in Operation.entries - Operation.MEAN) WarmUp.run(operation, workload, WARM_UPS) { task -> task.read(reader) {} }
+            for (operation in Operation.entries - Operation.MEAN) WarmUp.run(operation, workload, WARM_UPS) { task -> task.read(reader, placeOf(task)) {} }
         } catch (_: IOException) {
             return
         }
@@ -106,7 +109,7 @@ class BenchServer(private val version: String, private val open: () -> VolumeRea
         val before = ProcessIo.bytesFetched()
         val start = System.nanoTime()
         val kept = ArrayList<Samples>(if (task.operation == Operation.TRACES) task.slabs.size else 1)
-        task.read(reader) {
+        task.read(reader, placeOf(task)) {
             if (task.operation != Operation.TRACES) kept.clear()
             kept += it
         }
@@ -116,6 +119,8 @@ class BenchServer(private val version: String, private val open: () -> VolumeRea
         if (before != null) into.put("io", (ProcessIo.bytesFetched() ?: before) - before)
         request.text("out")?.let { write(kept, Path.of(it)) }
     }
+
+    private fun placeOf(task: ReadTask): ReusedArray = places.getOrPut(task.operation, ::ReusedArray)
 
     private fun shape(task: ReadTask, kept: List<Samples>): List<Int> {
         val slab: Hyperslab = kept.last().slab

@@ -12,6 +12,17 @@ import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.VolumeReader
 import org.pyrus.volume.spi.scroll
 
+/** An array that is used again while it has the right length. Not safe for threads. */
+class ReusedArray {
+    private var values = FloatArray(0)
+
+    /** An array of [size] values: the last one where it is as long. */
+    fun of(size: Int): FloatArray {
+        if (values.size != size) values = FloatArray(size)
+        return values
+    }
+}
+
 /**
  * What is timed at once: [slabs], one after the other. More than one are traces here and there, a call each, or the planes of a [scroll].
  *
@@ -25,9 +36,17 @@ data class ReadTask(val operation: Operation, val slabs: List<Hyperslab>, val sc
     /** float32 bytes of all [slabs]. */
     val bytes: Long get() = slabs.sumOf { it.sampleCount } * Float.SIZE_BYTES
 
-    /** Reads it by [reader]; [take] is given the samples of each of [slabs]. */
-    suspend fun read(reader: VolumeReader, take: (Samples) -> Unit) {
-        if (scroll != null) reader.scroll(scroll).collect { take(it) } else for (slab in slabs) take(reader.read(slab))
+    /**
+     * Reads it by [reader]; [take] is given the samples of each of [slabs].
+     *
+     * @param into where one hyperslab alone is read to, as one does who reads plane after plane
+     */
+    suspend fun read(reader: VolumeReader, into: ReusedArray = ReusedArray(), take: (Samples) -> Unit) {
+        when {
+            scroll != null -> reader.scroll(scroll).collect { take(it) }
+            slabs.size == 1 -> take(reader.read(slabs[0], into.of(slabs[0].sampleCount.toInt())))
+            else -> for (slab in slabs) take(reader.read(slab))
+        }
     }
 
     companion object {

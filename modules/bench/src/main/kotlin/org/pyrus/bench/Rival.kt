@@ -44,7 +44,9 @@ internal class ReaderRival(
         if (reader == null) reader = opening()
     }
 
-    override suspend fun read(task: ReadTask): List<Samples> = ArrayList<Samples>(task.slabs.size).also { task.read(open, it::add) }
+    private val place = ReusedArray()
+
+    override suspend fun read(task: ReadTask): List<Samples> = ArrayList<Samples>(task.slabs.size).also { read -> task.read(open, place) { read += it } }
 
     override fun close() {
         reader?.close()

@@ -57,10 +57,14 @@ internal class DirectReader(
         return MappedData.where(data.path, channel, data.dataAddress, grid.storedSampleCount * data.storedType.bytes, longest.toInt())
     }
 
-    override suspend fun read(slab: Hyperslab): Samples {
+    override suspend fun read(slab: Hyperslab): Samples = read(slab) { FloatArray(slab.sampleCount.toInt()) }
+
+    override suspend fun read(slab: Hyperslab, values: FloatArray): Samples = read(slab) { values }
+
+    private suspend inline fun read(slab: Hyperslab, crossinline target: () -> FloatArray): Samples {
         slab.requireReadable(grid.dimensions)
         check(channel.isOpen) { "${data.path} is closed" }
-        return withContext(workers.dispatcher) { Samples(slab, read(plan(slab), slab.sampleCount.toInt())) }
+        return withContext(workers.dispatcher) { Samples(slab, target()).also { read(plan(slab), it.values) } }
     }
 
     /** Each plane goes where it belongs at once. */
@@ -80,14 +84,10 @@ internal class DirectReader(
     override suspend fun read(traces: TraceSet): FloatArray {
         traces.requireReadable(grid.dimensions)
         check(channel.isOpen) { "${data.path} is closed" }
-        return withContext(workers.dispatcher) { read(plan(traces), traces.sampleCount.toInt()) }
+        return withContext(workers.dispatcher) { FloatArray(traces.sampleCount.toInt()).also { read(plan(traces), it) } }
     }
 
-    private suspend fun read(plan: ExtentPlan, sampleCount: Int): FloatArray {
-        val values = FloatArray(sampleCount)
-        read(plan) { bytes -> SampleGather.of(data.storedType, bytes, values, data.byteOrder) }
-        return values
-    }
+    private suspend fun read(plan: ExtentPlan, values: FloatArray) = read(plan) { bytes -> SampleGather.of(data.storedType, bytes, values, data.byteOrder) }
 
     /** @param gathers gives what brings the pieces of an extent out of the bytes it is given, for one worker */
     private suspend fun read(plan: ExtentPlan, gathers: (ByteBuffer) -> PieceVisitor) =
@@ -126,6 +126,7 @@ internal class DirectReader(
             if (mayBeMapped()) {
                 val segment = lease!!.resident(walk.start, walk.length)
                 if (segment != MappedData.NONE && gatherMapped(segment)) return false
+                if (way == Way.LOAD && gatherLoaded()) return true
             }
             val file = fromFile ?: FileGather().also { fromFile = it }
             val start = System.nanoTime()
@@ -137,8 +138,17 @@ internal class DirectReader(
 
         private fun mayBeMapped(): Boolean = when {
             lease == null || walk.length < rule!!.leastBytes -> false
-            way == Way.MAP -> true
+            way == Way.MAP || way == Way.LOAD -> true
             else -> before!!.andNow(walk.start) and before.andNow(walk.start + walk.length - 1) // both are to be noted
+        }
+
+        private fun gatherLoaded(): Boolean {
+            val segment = try {
+                lease!!.load(walk.start, walk.length)
+            } catch (_: InternalError) { // as below
+                return false
+            }
+            return segment != MappedData.NONE && gatherMapped(segment)
         }
 
         /** False where the mapping fails, because the file was cut short or its drive is gone: reading says which. */
@@ -241,7 +251,7 @@ internal class DirectReader(
         const val BYTES_A_NANO = 8
 
         /** What it takes until another worker has begun. */
-        const val HELPER_NANOS = 50_000
+        const val HELPER_NANOS = 500_000
 
         /** A request that takes longer than this, and longer than a slow copy besides, has waited for a disk: the fastest SSDs take as long for a page. */
         const val PATIENCE_NANOS = 30_000

@@ -26,7 +26,7 @@ import org.pyrus.volume.spi.VolumeReader
  *
  * @param chunks reads the chunks
  * @param copies read each copy, with its axes called by their places
- * @param dispatcher for the choice, which takes a plan of each
+ * @param dispatcher where the readers read too, for the choice, which takes a plan of each
  */
 internal class FastCopyReader(
     private val chunks: VolumeReader,
@@ -47,8 +47,9 @@ internal class FastCopyReader(
 
         /** Whether the samples of [slab] come in the order of volumes. */
         fun keepsOrder(slab: Hyperslab): Boolean {
+            if (copy == null) return true
             val counts = mapOf(AxisKind.INLINE to slab.inlines.count, AxisKind.CROSSLINE to slab.crosslines.count, AxisKind.SAMPLE to slab.samples.count)
-            val kinds = copy?.order?.kinds.orEmpty().filter { counts.getValue(it) > 1 }
+            val kinds = copy.order.kinds.filter { counts.getValue(it) > 1 }
             return kinds == kinds.sorted()
         }
 
@@ -85,11 +86,17 @@ internal class FastCopyReader(
         return listOfNotNull(ways[0], inlineCopy).map { it to it.reader.cost(traces)!! }.minBy { it.second.price }
     }
 
-    override suspend fun read(slab: Hyperslab): Samples {
-        val way = withContext(dispatcher) { best(slab).first }
+    override suspend fun read(slab: Hyperslab): Samples = withContext(dispatcher) {
+        val way = best(slab).first
         val stored = way.reader.read(way.slab(slab)).values
-        if (way.copy == null || way.keepsOrder(slab)) return Samples(slab, stored)
-        return withContext(Dispatchers.Default) { Samples(slab, way.copy.order.fromFile(stored, slab)) }
+        if (way.copy == null || way.keepsOrder(slab)) Samples(slab, stored) else withContext(Dispatchers.Default) { Samples(slab, way.copy.order.fromFile(stored, slab)) }
+    }
+
+    override suspend fun read(slab: Hyperslab, values: FloatArray): Samples = withContext(dispatcher) {
+        val target = Samples(slab, values)
+        val way = best(slab).first
+        if (way.keepsOrder(slab)) way.reader.read(way.slab(slab), values) else read(slab).values.copyInto(values)
+        target
     }
 
     override suspend fun read(planes: PlaneRun): List<Samples> {

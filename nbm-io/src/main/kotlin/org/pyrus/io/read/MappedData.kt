@@ -14,9 +14,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray
 
 /**
  * A file's data mapped into memory, to gather from what the page cache holds without copying it first. A mapping read where the page cache does not hold it
- * is a trap: the system's readahead for faults drags in megabytes around each (measured: nearly the whole file for one inline). So only [Lease.resident]
- * extents
- * are handed out.
+ * is a trap: the system's readahead for faults drags in megabytes around each (measured: nearly the whole file for one inline). So only extents are handed out that
+ * are [Lease.resident], or that [Lease.load] has brought.
  *
  * The mappings go when the owner has closed this and no lease is out. Thread-safe.
  *
@@ -56,10 +55,23 @@ internal class MappedData(
     inner class Lease internal constructor(private val end: Long) : AutoCloseable {
         /** The number of the segment that holds [length] bytes at [at], counted from the data's start, all of them in the page cache; else -1. */
         fun resident(at: Long, length: Int): Int {
-            if (at + length > end || length > longest) return NONE
             val number = segmentOf(at)
-            val segment = segment(number) ?: return NONE
-            return if (segment.slice((at % SEGMENT_BYTES).toInt(), length).isLoaded) number else NONE
+            return range(at, length) { if (it.isLoaded) number else NONE }
+        }
+
+        private inline fun range(at: Long, length: Int, use: (MappedByteBuffer) -> Int): Int {
+            if (at + length > end || length > longest) return NONE
+            val segment = segment(segmentOf(at)) ?: return NONE
+            return use(segment.slice((at % SEGMENT_BYTES).toInt(), length))
+        }
+
+        /** As [resident], but brings into memory what is not there: exactly these bytes, because the system is told of all of them before the first is touched. */
+        fun load(at: Long, length: Int): Int {
+            val number = segmentOf(at)
+            return range(at, length) {
+                it.load()
+                number
+            }
         }
 
         /** The number of the segment that a range from [at] on lies in. */

@@ -9,17 +9,31 @@ import java.util.concurrent.atomic.AtomicIntegerArray
  * Measured on two cores, Linux 6.18, in a newly made mapping: to ask whether an extent is in memory takes 1.0 to 1.4 us, to touch a page first 0.6 to
  * 1.5 us for it and its neighbours, and each cache line 15 to 20 ns where a copy brings it for 6. So short extents are read, and those of which many lines
  * are wanted; of the latter, once they have been read before, as one does who steps, up to [dense] are mapped, whose pages are the process's own then.
+ * What is wanted whole, in long extents, is mapped too, and loaded where it is not in memory: reads one after the other would have the system read ahead as much again as the plane.
  *
  * @property leastBytes extents shorter than this are read
  * @property sparse wanted cache lines ÷ cache lines of the extents, up to which these are mapped at once
  * @property dense up to which they are mapped from the second time on
  */
 internal data class MappingRule(val leastBytes: Int = 16 * 1024, val sparse: Double = 0.2, val dense: Double = 0.4) {
-    enum class Way { READ, MAP, READ_THEN_MAP }
+    enum class Way {
+        /** By positional reads. */
+        READ,
+
+        /** From the mapping where they are in memory, else by reads. */
+        MAP,
+
+        /** By reads the first time, then as [MAP]. */
+        READ_THEN_MAP,
+
+        /** From the mapping; what is not in memory is brought there first, all of an extent at once. */
+        LOAD,
+    }
 
     /** What is best for the extents of [plan] as a whole. */
     fun way(plan: ExtentPlan): Way {
         val cost = plan.cost
+        if (cost.wantedBytes == cost.touchedBytes && cost.requests * LONG_BYTES <= cost.wantedBytes && cost.requests <= MOST_LOADED) return Way.LOAD
         val lines = (cost.wantedBytes + plan.runCount.toLong() * LINE_BYTES).toDouble() / maxOf(1, cost.touchedBytes)
         return if (lines <= sparse) {
             Way.MAP
@@ -32,6 +46,12 @@ internal data class MappingRule(val leastBytes: Int = 16 * 1024, val sparse: Dou
 
     companion object {
         private const val LINE_BYTES = 64
+
+        /** Extents of this length are copied out of a mapping once, by a read twice. */
+        private const val LONG_BYTES = 128L * 1024
+
+        /** Of more extents than these one is a good way into the file, and reading ahead pays. */
+        private const val MOST_LOADED = 32
 
         /** Whatever is in memory is mapped. */
         val ALWAYS = MappingRule(0, Double.MAX_VALUE, Double.MAX_VALUE)

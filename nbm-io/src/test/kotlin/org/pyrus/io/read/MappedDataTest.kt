@@ -49,6 +49,15 @@ class MappedDataTest {
     }
 
     @Test
+    fun `what is loaded is in memory then, and what lies past the end is not loaded`() = mapped(file(10_000), 1001, 20_000) { data ->
+        data.lease()!!.use {
+            assertEquals(0, it.load(100, 4000))
+            assertEquals((1001 + 100).toByte(), it.bytes(0).get(100))
+            assertEquals(MappedData.NONE, it.load(8_900, 100))
+        }
+    }
+
+    @Test
     fun `the mappings go when the owner has closed and the last lease is given back`() {
         assumeTrue(linux, "only Linux tells what is in memory, and what is mapped")
         val path = file(10_000)

@@ -36,6 +36,20 @@ class MappingRuleTest {
     }
 
     @Test
+    fun `a plane that lies in one piece is mapped, and loaded where it is not in memory`() {
+        val contiguous = ChunkGrid(VolumeDimensions(20, 200, 400), ChunkShape(1, 200, 400))
+        val plane = Hyperslab(IndexRange(Index(7), 1), IndexRange(Index(0), 200), IndexRange(Index(0), 400))
+        assertEquals(Way.LOAD, MappingRule().way(ReadPlan.of(plane, contiguous, 4)))
+    }
+
+    @Test
+    fun `a large volume that is read from end to end is read, for the system to read ahead`() {
+        val contiguous = ChunkGrid(VolumeDimensions(200, 200, 400), ChunkShape(1, 200, 400))
+        val all = Hyperslab(IndexRange(Index(0), 200), IndexRange(Index(0), 200), IndexRange(Index(0), 400))
+        assertEquals(Way.READ, MappingRule().way(ReadPlan.of(all, contiguous, 4)))
+    }
+
+    @Test
     fun `a stretch was read before from the second question on, and its neighbours were not`() {
         val before = ReadBefore(100L shl 20)
         assertFalse(before.andNow(33L shl 14))

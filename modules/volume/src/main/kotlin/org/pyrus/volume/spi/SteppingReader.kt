@@ -92,6 +92,8 @@ class SteppingReader(
         return samples
     }
 
+    override suspend fun read(slab: Hyperslab, values: FloatArray): Samples = super<VolumeReader>.read(slab, values)
+
     /** What is kept of [place], after waiting for it where it is on its way; cancels what is on its way to elsewhere. */
     private suspend fun find(place: PlanePlace): FloatArray? {
         var turnedFrom: Job? = null

@@ -12,6 +12,7 @@ import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
+import org.junit.jupiter.api.Assertions.assertArrayEquals
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertThrows
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Nested
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.Timeout
 import org.pyrus.volume.ArbitraryLine
+import org.pyrus.volume.Axis
 import org.pyrus.volume.Crossline
 import org.pyrus.volume.GridPoint
 import org.pyrus.volume.Hyperslab
@@ -45,6 +47,9 @@ abstract class VolumeReaderContract : CursorContract() {
         return (listOf(0, count / 2, count - 1) + borders).filter { it in 0 until count }.distinct()
     }
 
+    /** The middle half of an axis, at least one of it. */
+    private fun <A : Axis> middle(count: Int): IndexRange<A> = IndexRange(Index(count / 4), maxOf(1, count / 2))
+
     @Nested
     inner class `What it knows of the volume` {
         @Test
@@ -63,6 +68,28 @@ abstract class VolumeReaderContract : CursorContract() {
     inner class `Slabs of every kind` {
         @Test
         fun `the whole volume`() = reading { it.check(expected.geometry.wholeVolume) }
+
+        @Test
+        fun `planes and boxes into an array of the caller's, in which nothing of before is left`() = reading { reader ->
+            val geometry = expected.geometry
+            val box = Hyperslab(middle(dimensions.inlines), IndexRange(Index(0), dimensions.crosslines), middle(dimensions.samples))
+            val inline = Hyperslab.inline(Index(dimensions.inlines / 2), geometry)
+            val crossline = Hyperslab.crossline(Index(dimensions.crosslines - 1), geometry)
+            val slice = Hyperslab.slice(Index(dimensions.samples / 2), geometry)
+            for (slab in listOf(inline, crossline, slice, box)) {
+                val values = FloatArray(slab.sampleCount.toInt()) { Float.NaN }
+                val samples = reader.read(slab, values)
+                assertTrue(samples.values === values, "not into the array that was given")
+                assertArrayEquals(reader.read(slab).values, values, "$slab")
+            }
+        }
+
+        @Test
+        fun `an array of another length is refused`() = reading { reader ->
+            val inline = Hyperslab.inline(Index(0), expected.geometry)
+            val refusal = assertThrows(IllegalArgumentException::class.java) { runBlocking { reader.read(inline, FloatArray(3)) } }
+            assertTrue("3 values for the ${inline.sampleCount} samples" in refusal.message.orEmpty(), refusal.message)
+        }
 
         @Test
         fun `inlines at the ends, in the middle and on both sides of a chunk border`() = reading { reader ->
