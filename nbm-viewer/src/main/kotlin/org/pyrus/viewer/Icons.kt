@@ -28,6 +28,15 @@ internal class LineIcon(private val paint: (Graphics2D) -> Unit) : Icon {
 
         val BACK: Icon = LineIcon { it.fill(shape(11.0 to 3.0, 4.0 to 8.0, 11.0 to 13.0, closed = true)) }
         val ON: Icon = LineIcon { it.fill(shape(5.0 to 3.0, 12.0 to 8.0, 5.0 to 13.0, closed = true)) }
+        val PLAY: Icon = LineIcon { it.fill(shape(4.0 to 2.5, 13.0 to 8.0, 4.0 to 13.5, closed = true)) }
+        val PAUSE: Icon = LineIcon { graphics -> for (x in listOf(4, 9)) graphics.fillRect(x, 3, 3, 10) }
+
+        /** An outline askew with two lines that cross: a survey from above. */
+        val MAP: Icon = LineIcon {
+            it.draw(shape(4.0 to 1.5, 14.5 to 4.0, 12.0 to 14.5, 1.5 to 12.0, closed = true))
+            it.draw(shape(9.0 to 2.8, 6.5 to 13.2))
+            it.draw(shape(3.0 to 6.5, 13.5 to 9.0))
+        }
         val ZOOM_IN: Icon = LineIcon {
             magnifier(it)
             it.draw(shape(6.5 to 4.0, 6.5 to 9.0))

@@ -36,6 +36,8 @@ internal object PictureKeys {
         bind(view, "F") { section.fit() }
         bind(view, "typed 1") { section.oneToOne() }
         bind(view, "R") { section.rescale() }
+        bind(view, "SPACE") { section.play() }
+        bind(view, "D") { section.showDisplay() }
         // as typed: where the key's press moved the focus, its letter would end up in the field
         bind(view, "typed g", "typed G") { section.askForPosition() }
     }
@@ -62,12 +64,18 @@ internal object PictureKeys {
 
 /**
  * The mouse over the picture: the wheel steps, with Ctrl it zooms at the cursor; dragging moves the plane, with Shift it chooses the part to zoom into; a
- * double click shows the whole plane.
+ * double click shows the whole plane, a single one takes the other views of the survey there.
  *
  * @param onMoved told where the cursor is, or null where it has left
+ * @param onPicked told which sample was clicked on
  */
-internal class PictureMouse(private val view: PictureView, private val section: SectionCommands, private val controller: SectionController, private val onMoved: (Point?) -> Unit) :
-    MouseAdapter() {
+internal class PictureMouse(
+    private val view: PictureView,
+    private val section: SectionCommands,
+    private val controller: SectionController,
+    private val onMoved: (Point?) -> Unit,
+    private val onPicked: (Point) -> Unit,
+) : MouseAdapter() {
     private var pressed: Point? = null
     private var pressedWindow: PlaneWindow? = null
     private var wheel = 0.0
@@ -126,7 +134,12 @@ internal class PictureMouse(private val view: PictureView, private val section: 
     }
 
     override fun mouseClicked(e: MouseEvent) {
-        if (e.clickCount == 2 && SwingUtilities.isLeftMouseButton(e)) section.fit()
+        if (!SwingUtilities.isLeftMouseButton(e)) return
+        if (e.clickCount == 2) {
+            section.fit()
+        } else if (e.clickCount == 1 && !e.isShiftDown) {
+            view.sampleAt(e.point)?.let(onPicked)
+        }
     }
 
     override fun mouseMoved(e: MouseEvent) = onMoved(e.point)

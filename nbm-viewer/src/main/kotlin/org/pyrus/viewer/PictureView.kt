@@ -3,6 +3,7 @@ package org.pyrus.viewer
 import org.openide.util.NbBundle.Messages
 import org.pyrus.viewer.render.SectionPicture
 import org.pyrus.viewer.render.SectionStyle
+import org.pyrus.viewer.section.Cuts
 import org.pyrus.viewer.section.SectionCanvas
 import org.pyrus.viewer.section.SectionState
 import org.pyrus.viewer.section.ShownSection
@@ -41,6 +42,14 @@ internal class PictureView(private val onCanvas: (SectionCanvas?) -> Unit) : JCo
     /** The part of the view to be zoomed into, while it is chosen. */
     var band: Rectangle? = null
         set(value) {
+            field = value
+            repaint()
+        }
+
+    /** Where the planes of other views cut this one. */
+    var cuts: Cuts = Cuts.NONE
+        set(value) {
+            if (field == value) return
             field = value
             repaint()
         }
@@ -116,6 +125,7 @@ internal class PictureView(private val onCanvas: (SectionCanvas?) -> Unit) : JCo
         graphics.color = UIManager.getColor("Panel.background")
         graphics.fillRect(0, 0, width, height)
         shown?.picture?.let { paint(it, graphics as Graphics2D) }
+        shown?.picture?.let { paintCuts(it, graphics as Graphics2D) }
         if (busy) mark(graphics as Graphics2D)
         band?.let {
             graphics.color = FOCUS
@@ -137,6 +147,29 @@ internal class PictureView(private val onCanvas: (SectionCanvas?) -> Unit) : JCo
         own.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR)
         own.drawImage(picture.image, 0, 0, null)
         own.dispose()
+    }
+
+    /** A light line on a dark one, which is seen on any colour. */
+    private fun paintCuts(picture: SectionPicture, graphics: Graphics2D) {
+        if (cuts == Cuts.NONE) return
+        val (wide, high) = stretch(picture.image.width, width) to stretch(picture.image.height, height)
+        val plot = picture.plot
+        val window = picture.look.window
+        val (left, top) = (plot.x / wide).roundToInt() to (plot.y / high).roundToInt()
+        val (right, bottom) = ((plot.x + plot.width) / wide).roundToInt() to ((plot.y + plot.height) / high).roundToInt()
+        fun both(x1: Int, y1: Int, x2: Int, y2: Int) = CUT.forEach { (colour, stroke) ->
+            graphics.color = colour
+            graphics.stroke = stroke
+            graphics.drawLine(x1, y1, x2, y2)
+        }
+        for (at in cuts.across) {
+            val x = ((plot.x + (at + .5 - window.left) / window.width * plot.width) / wide).roundToInt()
+            if (x in left until right) both(x, top, x, bottom)
+        }
+        for (at in cuts.down) {
+            val y = ((plot.y + (at + .5 - window.top) / window.height * plot.height) / high).roundToInt()
+            if (y in top until bottom) both(left, y, right, y)
+        }
     }
 
     /** Says that a plane is being read, over the old one's upper right corner. */
@@ -167,5 +200,6 @@ internal class PictureView(private val onCanvas: (SectionCanvas?) -> Unit) : JCo
         const val LEAST_SIDE = 40
         const val MARGIN = 8
         val FOCUS = Color(0x3574f0)
+        val CUT = listOf(Color(0, 0, 0, 110) to BasicStroke(3f), Color(0xffd54a) to BasicStroke(1f))
     }
 }

@@ -1,11 +1,13 @@
 package org.pyrus.viewer
 
 import org.openide.util.NbBundle.Messages
+import org.pyrus.viewer.section.GoTo
 import org.pyrus.viewer.section.PlaneLine
 import org.pyrus.viewer.section.SectionController
 import org.pyrus.viewer.section.SectionView
 import org.pyrus.volume.Human
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.Refusal
 import java.awt.event.FocusAdapter
 import java.awt.event.FocusEvent
 import java.awt.event.KeyEvent
@@ -25,7 +27,7 @@ import javax.swing.event.DocumentListener
     "# {1} - last",
     "# {2} - unit",
     "# {3} - interval",
-    "Position_Tip=From {0} to {1} {2} by {3}: type one and press Enter (G goes here)",
+    "Position_Tip=From {0} to {1} {2} by {3}: type one, or words such as ''crossline 2040'', ''1480 ms'' or ''x=431955 y=6348554'', and press Enter (G goes here)",
     "# {0} - text",
     "# {1} - first",
     "# {2} - last",
@@ -43,6 +45,9 @@ internal class PositionField(private val controller: SectionController) : JTextF
 
     /** Called where the user is done with the field. */
     var onDone: () -> Unit = {}
+
+    /** Called with the view that words have asked for, before it is gone to. */
+    var onPlace: (SectionView) -> Unit = {}
 
     /** Called with what is wrong with what was typed, or null where nothing is. */
     var onFault: (String?) -> Unit = {}
@@ -103,14 +108,22 @@ internal class PositionField(private val controller: SectionController) : JTextF
 
     private fun go() {
         val index = line.find(text)
-        if (index == null) {
-            mark(Bundle.Position_Outside(text, line.textAt(0), line.textAt(line.count - 1), line.unit).trimEnd())
-            selectAll()
-            return
+        if (index != null) {
+            controller.change { it.at(index) }
+            text = line.textAt(index)
+            return onDone()
         }
-        controller.change { it.at(index) }
-        text = line.textAt(index)
-        onDone()
+        try {
+            if (text.none(Char::isLetter)) throw Refusal(Bundle.Position_Outside(text, line.textAt(0), line.textAt(line.count - 1), line.unit).trimEnd(), remedy = "")
+            val found = GoTo.find(text, controller.view, controller.geometry)
+            onPlace(found)
+            controller.change { it.at(found) }
+            reset()
+            onDone()
+        } catch (e: Refusal) {
+            mark(e.problem)
+            selectAll()
+        }
     }
 
     private fun mark(fault: String?) {

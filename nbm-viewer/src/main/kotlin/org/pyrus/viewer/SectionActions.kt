@@ -136,3 +136,35 @@ class OneToOne(private val section: SectionCommands) : ActionListener {
 class RescaleColours(private val section: SectionCommands) : ActionListener {
     override fun actionPerformed(e: ActionEvent) = section.rescale()
 }
+
+@ActionID(category = "Section", id = "org.pyrus.viewer.ShowDisplay")
+@ActionRegistration(displayName = "#CTL_ShowDisplay")
+@ActionReferences(ActionReference(path = MENU, position = 410, separatorAfter = 420), ActionReference(path = SHORTCUTS, name = "DS-D"))
+@Messages("CTL_ShowDisplay=&Display…")
+class ShowDisplay(private val section: SectionCommands) : ActionListener {
+    override fun actionPerformed(e: ActionEvent) = section.showDisplay()
+}
+
+@ActionID(category = "Section", id = "org.pyrus.viewer.PlayPlanes")
+@ActionRegistration(displayName = "#CTL_PlayPlanes")
+@ActionReferences(ActionReference(path = MENU, position = 255), ActionReference(path = SHORTCUTS, name = "OS-P"))
+@Messages("CTL_PlayPlanes=Pla&y or Stop")
+class PlayPlanes(private val section: SectionCommands) : ActionListener {
+    override fun actionPerformed(e: ActionEvent) = section.play()
+}
+
+@ActionID(category = "Section", id = "org.pyrus.viewer.ExportSection")
+@ActionRegistration(displayName = "#CTL_ExportSection")
+@ActionReferences(ActionReference(path = MENU, position = 500), ActionReference(path = SHORTCUTS, name = "DS-E"))
+@Messages("CTL_ExportSection=&Export Picture or Data…")
+class ExportSection(private val section: SectionCommands) : ActionListener {
+    override fun actionPerformed(e: ActionEvent) = section.export()
+}
+
+@ActionID(category = "Section", id = "org.pyrus.viewer.PrintSection")
+@ActionRegistration(displayName = "#CTL_PrintSection")
+@ActionReferences(ActionReference(path = MENU, position = 510), ActionReference(path = SHORTCUTS, name = "DO-P"))
+@Messages("CTL_PrintSection=Prin&t…")
+class PrintSection(private val section: SectionCommands) : ActionListener {
+    override fun actionPerformed(e: ActionEvent) = section.print()
+}

@@ -27,6 +27,18 @@ interface SectionCommands {
     /** Takes the colours' range anew from the plane shown. */
     fun rescale()
 
+    /** Goes on step after step, or stops that. */
+    fun play()
+
+    /** Opens all that can be said about how planes are drawn. */
+    fun showDisplay()
+
+    /** Asks for a file, and writes the picture or the plane's data there. */
+    fun export()
+
+    /** Prints the picture. */
+    fun print()
+
     companion object {
         const val ZOOM_FACTOR = 1.5
 

@@ -1,99 +1,75 @@
 package org.pyrus.viewer
 
-import org.pyrus.viewer.section.Readout
+import org.openide.util.NbBundle.Messages
 import org.pyrus.viewer.section.SectionController
 import org.pyrus.viewer.section.SectionState
-import org.pyrus.volume.PlaneKind
-import org.pyrus.volume.planes
+import org.pyrus.viewer.section.SectionView
+import org.pyrus.viewer.section.SurveyLinks
 import java.awt.BorderLayout
-import java.awt.Point
+import java.awt.Dialog
 import javax.swing.BorderFactory
-import javax.swing.JLabel
 import javax.swing.JPanel
-import javax.swing.UIManager
 
-/** A section with its controls above and what lies under the cursor below. For the event thread only. */
-internal class SectionPanel(private val controller: SectionController) :
+/** The non-modal dialog in which a [look] is changed, opened once however often it is asked for. For the event thread only. */
+@Messages("# {0} - file name", "Section_DisplayOf=Display of {0}")
+internal class DisplayDialog(private val look: Look, private val title: String) {
+    private var panel: DisplayPanel? = null
+    private var dialog: Dialog? = null
+
+    fun show() {
+        val open = dialog?.takeIf { it.isDisplayable } ?: DisplayPanel(look).let {
+            panel = it
+            DisplayPanel.dialog(it, Bundle.Section_DisplayOf(title))
+        }
+        dialog = open
+        open.isVisible = true
+        open.toFront()
+    }
+
+    fun update(view: SectionView) {
+        panel?.update(view)
+    }
+
+    fun close() {
+        dialog?.dispose()
+    }
+}
+
+/** A section with its controls above. For the event thread only. */
+internal class SectionPanel(private val controller: SectionController, links: SurveyLinks, title: String) :
     JPanel(BorderLayout()),
-    SectionCommands {
-    private val picture = PictureView(controller::show)
-    private val toolbar = SectionToolbar(controller, this)
-    private val readout = JLabel(ReadoutText.hint)
-    private val failure = FailureBar(controller::retry)
-    private var cursor: Point? = null
-    private var fault: String? = null
+    Look {
+    private val display = DisplayDialog(this, title)
+    private val pane = SectionPane(controller, links, display::show)
+    private val looks = LookBar(this) { pane }
+
+    val commands: SectionCommands get() = pane
 
     init {
-        readout.name = "section.readout"
-        readout.border = BorderFactory.createEmptyBorder(4, 8, 4, 8)
-        readout.minimumSize = java.awt.Dimension(0, readout.preferredSize.height)
-        add(toolbar, BorderLayout.NORTH)
-        add(
-            JPanel(BorderLayout()).apply {
-                add(failure, BorderLayout.NORTH)
-                add(picture, BorderLayout.CENTER)
-            },
-            BorderLayout.CENTER,
-        )
-        add(readout, BorderLayout.SOUTH)
-        PictureKeys.install(picture, this)
-        PictureMouse(picture, this, controller) {
-            cursor = it
-            read()
-        }.install()
-        toolbar.position.onDone = { picture.requestFocusInWindow() }
-        toolbar.position.onFault = {
-            fault = it
-            read()
-        }
+        looks.border = BorderFactory.createEmptyBorder(Bar.GAP, Bar.GAP, 0, Bar.GAP)
+        add(looks, BorderLayout.NORTH)
+        add(pane, BorderLayout.CENTER)
         update(controller.state.value)
     }
 
+    override val view: SectionView get() = controller.view
+
+    override val unit: String get() = controller.geometry.samples.domain.unit
+
+    override fun change(transform: (SectionView) -> SectionView) = controller.change(transform)
+
+    /** See [SectionPane.follow]. */
+    suspend fun follow(): Nothing = try {
+        pane.follow()
+    } finally {
+        display.close()
+    }
+
     fun update(state: SectionState) {
-        toolbar.update(state.view)
-        picture.show(state)
-        failure.show(state.failure)
-        read()
+        looks.update(state.view)
+        display.update(state.view)
+        pane.update(state)
     }
 
-    /** Gives the picture the focus. */
-    fun focus(): Boolean = picture.requestFocusInWindow()
-
-    private fun read() {
-        val shown = picture.shown
-        val found = cursor?.let(picture::sampleAt)?.let { at -> shown?.let { Readout.at(at.x, at.y, it.picture.plane, it.place, controller.geometry) } }
-        readout.text = fault ?: found?.let { ReadoutText.of(it, controller.geometry) } ?: ReadoutText.hint
-        readout.foreground = UIManager.getColor(
-            when {
-                fault != null -> "Component.error.focusedBorderColor"
-                found == null -> "Label.disabledForeground"
-                else -> "Label.foreground"
-            },
-        ) ?: foreground
-    }
-
-    override fun show(kind: PlaneKind) {
-        controller.change { it.copy(kind = kind) }
-        picture.requestFocusInWindow()
-    }
-
-    override fun step(steps: Int) = controller.step(steps * controller.view.step)
-
-    override fun goToEnd(last: Boolean) = controller.change { it.at(if (last) controller.geometry.dimensions.planes(it.kind) - 1 else 0) }
-
-    override fun askForPosition() {
-        toolbar.position.requestFocusInWindow()
-        toolbar.position.selectAll()
-    }
-
-    override fun zoom(factor: Double) = controller.zoom { window, plane -> window.zoomed(factor).noLargerThan(plane.width, plane.height) }
-
-    override fun fit() = controller.zoom { _, _ -> null }
-
-    override fun oneToOne() {
-        val plot = picture.shown?.picture?.plot ?: return
-        controller.zoom { window, _ -> window.resized(plot.width.toDouble(), plot.height.toDouble()) }
-    }
-
-    override fun rescale() = controller.rescale()
+    fun focus(): Boolean = pane.focus()
 }

@@ -24,6 +24,9 @@ inline fun <reified C : Component> onScreen(name: String): C? = componentsOnScre
 /** The component of [root] that is called [name], or null. */
 inline fun <reified C : Component> findIn(root: Component, name: String): C? = componentsIn(root).filterIsInstance<C>().firstOrNull { it.name == name }
 
+/** All components of [root] that are called [name]. */
+inline fun <reified C : Component> allIn(root: Component, name: String): List<C> = componentsIn(root).filterIsInstance<C>().filter { it.name == name }.toList()
+
 /** The component of [root] that is called [name]; fails where there is none. */
 inline fun <reified C : Component> part(root: Component, name: String): C = findIn<C>(root, name) ?: throw AssertionError("no ${C::class.java.simpleName} is called $name")
 

@@ -1,6 +1,5 @@
 package org.pyrus.bench
 
-import org.pyrus.volume.Refusal
 import java.awt.image.BufferedImage
 
 /** A page of HTML that stands alone: text, tables and pictures in one file. */
@@ -53,18 +52,9 @@ internal class Page private constructor(private val title: String) {
          *
          * @throws Refusal where Java finds no font for the charts
          */
-        fun of(title: String, fill: Page.() -> Unit): String = try {
-            Page(title).apply(fill).toString()
-        } catch (e: LinkageError) { // the JDK's font code, on a machine without fontconfig
-            throw noFont(e)
-        } catch (e: InternalError) {
-            throw noFont(e)
+        fun of(title: String, fill: Page.() -> Unit): String {
+            ChartFonts.require()
+            return Page(title).apply(fill).toString()
         }
-
-        private fun noFont(cause: Throwable) = Refusal(
-            "Java finds no font to write in charts with",
-            remedy = "Install a font and fontconfig (Debian: apt-get install fontconfig fonts-dejavu-core).",
-            cause = cause,
-        )
     }
 }

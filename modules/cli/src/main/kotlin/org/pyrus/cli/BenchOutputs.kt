@@ -4,6 +4,7 @@ import com.github.ajalt.clikt.parameters.groups.OptionGroup
 import com.github.ajalt.clikt.parameters.options.convert
 import com.github.ajalt.clikt.parameters.options.flag
 import com.github.ajalt.clikt.parameters.options.option
+import org.pyrus.bench.ChartFonts
 import org.pyrus.volume.NewFile
 import org.pyrus.volume.TargetFile
 import java.nio.ByteBuffer
@@ -19,6 +20,7 @@ internal class BenchOutputs(private val session: Session) : OptionGroup() {
     /** Refuses targets now rather than when all is measured. */
     fun check(inputs: List<Path>) {
         for (target in listOfNotNull(jsonFile, html)) TargetFile.of(target, overwrite, inputs)
+        if (html != null) ChartFonts.require()
     }
 
     /** Writes what was asked for, and prints the table, or the JSON in its place. */

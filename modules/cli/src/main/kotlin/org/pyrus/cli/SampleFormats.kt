@@ -9,6 +9,7 @@ import org.pyrus.volume.Sample
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.Selection
 import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.numpyHeader
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.channels.WritableByteChannel
@@ -46,22 +47,9 @@ internal interface SampleSink : AutoCloseable {
 
 /** A sink that writes what is [wanted] as [format]. */
 internal fun sampleSink(format: SampleFormat, channel: WritableByteChannel, wanted: Wanted): SampleSink = when (format) {
-    SampleFormat.NPY -> FloatSink(channel).apply { writeBytes(npyHeader(wanted.shape)) }
+    SampleFormat.NPY -> FloatSink(channel).apply { writeBytes(numpyHeader(wanted.shape)) }
     SampleFormat.F32 -> FloatSink(channel)
     SampleFormat.CSV -> CsvSink(channel, wanted.csv())
-}
-
-/**
- * The header of an .npy file, format 1.0 (NumPy Enhancement Proposal 1): magic, version, length in two bytes little-endian, then a Python dictionary,
- * padded with spaces and ended by a line feed so that the data begin at a multiple of 64.
- */
-internal fun npyHeader(shape: List<Int>): ByteArray {
-    val tuple = if (shape.size == 1) "(${shape[0]},)" else shape.joinToString(", ", "(", ")")
-    val dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': $tuple, }"
-    val length = (10 + dictionary.length + 1 + 63) / 64 * 64 - 10
-    val text = dictionary.padEnd(length - 1) + "\n"
-    return byteArrayOf(0x93.toByte()) + "NUMPY".toByteArray(Charsets.US_ASCII) + byteArrayOf(1, 0, length.toByte(), (length shr 8).toByte()) +
-        text.toByteArray(Charsets.US_ASCII)
 }
 
 /** Little-endian float32 through one direct buffer of a megabyte. */

@@ -1,7 +1,6 @@
 package org.pyrus.viewer.render
 
 import org.pyrus.volume.PlaneAxis
-import java.awt.Color
 import java.awt.Graphics2D
 import java.awt.Rectangle
 import java.awt.image.BufferedImage
@@ -14,40 +13,52 @@ internal class Drawing(
     private val plane: ScreenPlane,
     private val look: SectionLook,
     private val style: SectionStyle,
+    private val ink: Ink = PixelInk(graphics, style.ink),
 ) {
     private val downTicks = ticks(plane.down, look.window.top, look.window.bottom, image.height / (style.fontSize * 4))
     private val barTicks = Ticks.between(-look.clip, look.clip, (image.height / (style.fontSize * 5)).coerceIn(2, 10), whole = false)
     private val downLabels = labels(downTicks)
     private val barLabels = labels(barTicks)
-    private val frame = Frame(graphics, image.width, image.height, style.fontSize, downLabels, barLabels)
+    private val frame = Frame(graphics, image.width, image.height, style.fontSize, downLabels, barLabels, look.aspect?.let { it * look.window.width / look.window.height }, look.layers.colours)
+
+    /** The plot and the colour bar, which are pixels whatever the axes are. */
+    val rasters: List<Rectangle> get() = listOfNotNull(
+        Rectangle(frame.left, frame.top, frame.plotWidth, frame.plotHeight),
+        Rectangle(frame.barLeft, frame.top, frame.barWidth, frame.plotHeight).takeIf { look.layers.colours },
+    ).filter { it.x + it.width <= image.width && it.y + it.height <= image.height }
 
     /** Draws it; returns where the plane lies. */
     fun draw(): Rectangle {
-        graphics.color = Color(style.ground)
-        graphics.fillRect(0, 0, image.width, image.height)
+        val pixels = (image.raster.dataBuffer as DataBufferInt).data
+        pixels.fill((0xff shl 24) or style.ground)
         if (frame.left + frame.plotWidth <= image.width && frame.top + frame.plotHeight <= image.height) {
-            val pixels = (image.raster.dataBuffer as DataBufferInt).data
-            Raster(plane, look.colours, look.clip).draw(pixels, image.width, frame.left, frame.top, frame.plotWidth, frame.plotHeight, look.window)
-            if (frame.barLeft + frame.barWidth <= image.width) colourBar(pixels)
-            graphics.color = Color(style.ink)
-            graphics.drawRect(frame.left - 1, frame.top - 1, frame.plotWidth + 1, frame.plotHeight + 1)
+            if (look.layers.colours) {
+                Raster(plane, look.colours, look.clip, look.inverted).draw(pixels, image.width, frame.left, frame.top, frame.plotWidth, frame.plotHeight, look.window)
+            }
+            if (look.layers.traces) traces(pixels)
+            if (look.layers.colours && frame.barLeft + frame.barWidth <= image.width) colourBar(pixels)
+            ink.box(frame.left - 1, frame.top - 1, frame.plotWidth + 1, frame.plotHeight + 1)
             axes()
         }
         return Rectangle(frame.left, frame.top, frame.plotWidth, frame.plotHeight)
+    }
+
+    private fun traces(pixels: IntArray) {
+        val ink = if (look.layers.colours) 0 else style.ink // the maps are light in their middle
+        WiggleRaster(plane, look.layers, look.clip, look.inverted, ink, style.fontSize * .6, maxOf(1.0, style.fontSize / 12.0))
+            .draw(pixels, image.width, frame.left, frame.top, frame.plotWidth, frame.plotHeight, look.window)
     }
 
     private fun axes() {
         title(look.title)
         acrossAxis()
         downAxis()
-        barAxis()
+        if (look.layers.colours) barAxis()
     }
 
     private fun title(text: String) {
-        graphics.font = frame.titleFont
-        val metrics = graphics.fontMetrics
-        graphics.drawString(shortened(text, metrics::stringWidth, image.width - frame.left - frame.gap), frame.left, frame.gap + metrics.ascent)
-        graphics.font = frame.font
+        val metrics = graphics.getFontMetrics(frame.titleFont)
+        ink.text(shortened(text, metrics::stringWidth, image.width - frame.left - frame.gap), frame.left, frame.gap + metrics.ascent, frame.titleFont)
     }
 
     private fun acrossAxis() {
@@ -57,48 +68,51 @@ internal class Drawing(
         val bottom = frame.top + frame.plotHeight
         ticks.zip(labels(ticks)).forEach { (value, label) ->
             val x = frame.left + pixel(plane.across, value, from, to, frame.plotWidth)
-            graphics.drawLine(x, bottom, x, bottom + frame.tick)
+            ink.line(x, bottom, x, bottom + frame.tick)
             val width = frame.metrics.stringWidth(label)
-            graphics.drawString(label, (x - width / 2).coerceIn(0, maxOf(0, image.width - width)), bottom + frame.tick + frame.metrics.ascent)
+            ink.text(label, (x - width / 2).coerceIn(0, maxOf(0, image.width - width)), bottom + frame.tick + frame.metrics.ascent, frame.font)
         }
         val label = plane.across.label
-        graphics.drawString(label, frame.left + (frame.plotWidth - frame.metrics.stringWidth(label)) / 2, image.height - frame.gap - frame.metrics.descent)
+        ink.text(label, frame.left + (frame.plotWidth - frame.metrics.stringWidth(label)) / 2, bottom + frame.tick + frame.metrics.height * 2 + frame.gap - frame.metrics.descent, frame.font)
     }
 
     private fun downAxis() {
+        var above = Int.MIN_VALUE / 2
         downTicks.zip(downLabels).forEach { (value, label) ->
             val y = frame.top + pixel(plane.down, value, look.window.top, look.window.bottom, frame.plotHeight)
-            graphics.drawLine(frame.left - 1 - frame.tick, y, frame.left - 1, y)
-            graphics.drawString(label, frame.left - frame.tick - frame.gap - frame.metrics.stringWidth(label), y + (frame.metrics.ascent - frame.metrics.descent) / 2)
+            if (y - above < frame.metrics.ascent) return@forEach // a plot made low by its aspect
+            above = y
+            ink.line(frame.left - 1 - frame.tick, y, frame.left - 1, y)
+            ink.text(label, frame.left - frame.tick - frame.gap - frame.metrics.stringWidth(label), y + (frame.metrics.ascent - frame.metrics.descent) / 2, frame.font)
         }
         upright(plane.down.label, frame.gap + frame.metrics.ascent)
     }
 
     private fun colourBar(pixels: IntArray) {
         for (y in 0 until frame.plotHeight) {
-            val colour = look.colours.at(1 - (y + .5f) / frame.plotHeight)
+            val part = (y + .5f) / frame.plotHeight
+            val colour = look.colours.at(if (look.inverted) part else 1 - part)
             for (x in 0 until frame.barWidth) pixels[(frame.top + y) * image.width + frame.barLeft + x] = colour
         }
     }
 
     private fun barAxis() {
-        graphics.drawRect(frame.barLeft - 1, frame.top - 1, frame.barWidth + 1, frame.plotHeight + 1)
+        ink.box(frame.barLeft - 1, frame.top - 1, frame.barWidth + 1, frame.plotHeight + 1)
         val right = frame.barLeft + frame.barWidth
+        var below = Int.MAX_VALUE / 2
         barTicks.zip(barLabels).forEach { (value, label) ->
             val y = frame.top + ((1 - (value / look.clip + 1) / 2) * (frame.plotHeight - 1)).toInt()
-            graphics.drawLine(right, y, right + frame.tick, y)
-            graphics.drawString(label, right + frame.tick + frame.gap, (y + (frame.metrics.ascent - frame.metrics.descent) / 2).coerceAtLeast(frame.top + frame.metrics.ascent / 2))
+            if (below - y < frame.metrics.ascent) return@forEach
+            below = y
+            ink.line(right, y, right + frame.tick, y)
+            ink.text(label, right + frame.tick + frame.gap, (y + (frame.metrics.ascent - frame.metrics.descent) / 2).coerceAtLeast(frame.top + frame.metrics.ascent / 2), frame.font)
         }
-        upright("Amplitude", image.width - frame.gap - frame.metrics.descent)
+        upright(look.amplitudes, frame.left + frame.plotWidth + frame.right - frame.gap - frame.metrics.descent)
     }
 
     /** Writes [text] upwards, its base line at [x], in the middle of the plot's height. */
     private fun upright(text: String, x: Int) {
-        val turned = graphics.create() as Graphics2D
-        turned.translate(x, frame.top + (frame.plotHeight + frame.metrics.stringWidth(text)) / 2)
-        turned.rotate(-Math.PI / 2)
-        turned.drawString(text, 0, 0)
-        turned.dispose()
+        ink.upright(text, x, frame.top + (frame.plotHeight + frame.metrics.stringWidth(text)) / 2, frame.font)
     }
 
     /** The round values of [axis] among its samples [from] until [to]; a sample's value stands in its middle. */

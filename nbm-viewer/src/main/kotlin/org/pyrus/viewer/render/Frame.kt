@@ -5,8 +5,22 @@ import java.awt.FontMetrics
 import java.awt.Graphics2D
 import kotlin.math.roundToInt
 
-/** Where the parts of a picture go, in pixels, by the size of its text. */
-internal class Frame(graphics: Graphics2D, width: Int, height: Int, fontSize: Int, verticalLabels: List<String>, barLabels: List<String>) {
+/**
+ * Where the parts of a picture go, in pixels, by the size of its text.
+ *
+ * @param bar whether there is a colour bar
+ * @param sides how many times as wide as high the plot is to be; null for all the room there is
+ */
+internal class Frame(
+    graphics: Graphics2D,
+    width: Int,
+    height: Int,
+    fontSize: Int,
+    verticalLabels: List<String>,
+    barLabels: List<String>,
+    sides: Double? = null,
+    bar: Boolean = true,
+) {
     val font = Font(Font.SANS_SERIF, Font.PLAIN, fontSize)
     val titleFont = Font(Font.SANS_SERIF, Font.BOLD, (fontSize * 1.35).roundToInt())
     val metrics: FontMetrics = graphics.getFontMetrics(font)
@@ -17,9 +31,11 @@ internal class Frame(graphics: Graphics2D, width: Int, height: Int, fontSize: In
     val left = gap + line + gap + verticalLabels.maxOf(metrics::stringWidth) + gap + tick
     val top = graphics.getFontMetrics(titleFont).height + gap * 2
     val barWidth = (fontSize * 1.3).roundToInt()
-    private val right = gap * 3 + barWidth + tick + gap + barLabels.maxOf(metrics::stringWidth) + gap + line + gap
+    val right = if (bar) gap * 3 + barWidth + tick + gap + barLabels.maxOf(metrics::stringWidth) + gap + line + gap else gap * 3
     private val bottom = tick + line * 2 + gap * 2
-    val plotWidth = (width - left - right).coerceAtLeast(1)
-    val plotHeight = (height - top - bottom).coerceAtLeast(1)
+    private val roomWidth = (width - left - right).coerceAtLeast(1)
+    private val roomHeight = (height - top - bottom).coerceAtLeast(1)
+    val plotWidth = if (sides == null) roomWidth else (roomHeight * sides).roundToInt().coerceIn(1, roomWidth)
+    val plotHeight = if (sides == null) roomHeight else (roomWidth / sides).roundToInt().coerceIn(1, roomHeight)
     val barLeft = left + plotWidth + gap * 3
 }

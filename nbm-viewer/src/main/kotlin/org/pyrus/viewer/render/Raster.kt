@@ -8,20 +8,21 @@ import kotlin.math.abs
  * Where there are more samples than pixels, a pixel shows the one of largest magnitude in its cell, so that a thin strong event does not vanish between
  * pixels or average away with its opposite; where there are fewer, samples are joined by straight lines both ways.
  */
-internal class Raster(private val plane: ScreenPlane, private val colours: ColourMap, private val clip: Double) {
+internal class Raster(private val plane: ScreenPlane, private val colours: ColourMap, private val clip: Double, private val inverted: Boolean = false) {
     /** Fills those of the [width] × [height] pixels at [left], [top] of [pixels], which has rows of [stride], in which [window] meets the plane. */
     fun draw(pixels: IntArray, stride: Int, left: Int, top: Int, width: Int, height: Int, window: PlaneWindow = plane.whole) {
         val across = Cells(window.left, window.right, width, plane.width)
         val down = Cells(window.top, window.bottom, height, plane.height)
         val traces = Traces(down)
         val column = FloatArray(height)
-        val scale = (ColourMap.SIZE - 1) / (2 * clip)
+        val half = (ColourMap.SIZE - 1) / 2.0
+        val scale = if (inverted) -half / clip else half / clip
         for (x in across.first until across.end) {
             sampleColumn(x, across, traces, column)
             var at = (top + down.first) * stride + left + x
             for (y in down.first until down.end) {
                 val value = column[y]
-                pixels[at] = if (value.isNaN()) colours.noData else colours.entry((value + clip) * scale)
+                pixels[at] = if (value.isNaN()) colours.noData else colours.entry(half + value * scale)
                 at += stride
             }
         }
@@ -82,7 +83,7 @@ internal class Raster(private val plane: ScreenPlane, private val colours: Colou
  * Pixels [first] until [end] have a sample. Where there are more samples than pixels ([shrinks]), pixel p shows [from] until [until]; else the point [part]
  * of the way from sample [from] to the next.
  */
-private class Cells(begin: Double, finish: Double, val pixels: Int, count: Int) {
+internal class Cells(begin: Double, finish: Double, val pixels: Int, count: Int) {
     private val span = finish - begin
     val shrinks = span > pixels
     val from = IntArray(pixels)

@@ -10,11 +10,11 @@ import kotlin.math.roundToInt
 /** Draws a plane with axes in line numbers and ms or m, a colour bar and a title. Needs no display, only a font. */
 @ServiceProvider(service = PlaneRenderer::class)
 class SectionRenderer : PlaneRenderer {
-    override val colourMaps: List<String> get() = ColourMap.ALL.map { it.name }
+    override val colourMaps: List<String> get() = ColourMaps.ofUser.all.map { it.name }
 
     override fun render(plane: Plane, settings: RenderSettings): Picture {
         val colours =
-            requireNotNull(ColourMap.named(settings.colourMap)) { "no colour map is called '${settings.colourMap}'; there are ${colourMaps.joinToString()}" }
+            requireNotNull(ColourMaps.ofUser.named(settings.colourMap)) { "no colour map is called '${settings.colourMap}'; there are ${colourMaps.joinToString()}" }
         val screen = ScreenPlane(plane)
         val look = SectionLook(screen.whole, colours, settings.clip ?: Clip.of(plane, settings.clipPercentile), settings.title ?: plane.title)
         // text follows the picture's size, so that it reads alike at 600 and 2400 pixels

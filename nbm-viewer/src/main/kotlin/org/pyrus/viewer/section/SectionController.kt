@@ -13,12 +13,15 @@ import kotlinx.coroutines.flow.combine
 import kotlinx.coroutines.flow.conflate
 import kotlinx.coroutines.flow.distinctUntilChanged
 import kotlinx.coroutines.flow.filterNotNull
+import kotlinx.coroutines.flow.getAndUpdate
 import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.update
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
 import org.pyrus.viewer.render.Clip
 import org.pyrus.viewer.render.ColourMap
+import org.pyrus.viewer.render.ColourMaps
+import org.pyrus.viewer.render.GainControl
 import org.pyrus.viewer.render.PlaneWindow
 import org.pyrus.viewer.render.ScreenPlane
 import org.pyrus.viewer.render.SectionLook
@@ -71,9 +74,25 @@ internal class SectionController(
 
     private class ReadPlane(val place: PlanePlace, val screen: ScreenPlane)
 
-    private data class Appearance(val colourMap: String, val clipPercentile: Double, val zooms: Map<PlaneKind, PlaneWindow>, val rescales: Map<PlaneKind, Int>)
+    private data class Appearance(
+        val colourMap: String,
+        val clipPercentile: Double,
+        val zooms: Map<PlaneKind, PlaneWindow>,
+        val display: SectionDisplay,
+        val rescales: Map<PlaneKind, Int>,
+    )
 
-    private class KeptClip(val percentile: Double, val rescales: Int, val amplitude: Double)
+    /** An amplitude, and what it was found for. */
+    private class KeptClip(val percentile: Double, val gainSamples: Int?, val rescales: Int, val amplitude: Double)
+
+    /** [screen] with its amplitudes evened out over [samples]; kept, because most changes of looks leave it as it is. */
+    private class Levelled(val screen: ScreenPlane, val samples: Int, val plane: ScreenPlane)
+
+    private var levelled: Levelled? = null // used by the drawing coroutine only
+
+    /** Told of each change of [view], the one before and the one after, on the thread that makes it. */
+    @Volatile
+    var onChange: (SectionView, SectionView) -> Unit = { _, _ -> }
 
     /** Reads and draws until cancelled. To be called once. */
     suspend fun start(): Unit = coroutineScope {
@@ -82,7 +101,11 @@ internal class SectionController(
     }
 
     /** Changes what is asked for; what no volume of this size has becomes the nearest that it has. */
-    fun change(transform: (SectionView) -> SectionView) = mutableState.update { it.copy(view = transform(it.view).within(dimensions)) }
+    fun change(transform: (SectionView) -> SectionView) {
+        val before = mutableState.getAndUpdate { it.copy(view = transform(it.view).within(dimensions)) }.view
+        val after = mutableState.value.view
+        if (after != before) onChange(before, after)
+    }
 
     /** Goes [planes] planes on, negative back; at the ends it stays. */
     fun step(planes: Int) = change { it.at((it.index.toLong() + planes).coerceIn(0L, dimensions.planes(it.kind) - 1L).toInt()) }
@@ -138,7 +161,7 @@ internal class SectionController(
     }
 
     private suspend fun drawPictures() {
-        val appearance = combine(state, rescales) { state, rescales -> state.view.run { Appearance(colourMap, clipPercentile, zooms, rescales) } }.distinctUntilChanged()
+        val appearance = combine(state, rescales) { state, rescales -> state.view.run { Appearance(colourMap, clipPercentile, zooms, display, rescales) } }.distinctUntilChanged()
         combine(plane.filterNotNull(), canvas.filterNotNull(), appearance, ::Triple).conflate().collect { (plane, canvas, appearance) ->
             try {
                 val shown = ShownSection(plane.place, draw(plane.screen, canvas, appearance))
@@ -152,18 +175,38 @@ internal class SectionController(
     }
 
     private fun draw(screen: ScreenPlane, canvas: SectionCanvas, appearance: Appearance): SectionPicture {
-        val colours = ColourMap.named(appearance.colourMap) ?: ColourMap.ALL.first()
-        val window = appearance.zooms[screen.plane.kind] ?: screen.whole
-        val look = SectionLook(window, colours, clip(screen.plane, appearance), screen.plane.title)
-        return SectionPicture.draw(screen, look, canvas.width, canvas.height, canvas.style)
+        val display = appearance.display
+        val colours = (ColourMaps.ofUser.named(appearance.colourMap) ?: ColourMap.ALL.first()).let { if (display.reversed) it.reversed() else it }
+        val drawn = levelled(screen, display.gainSamples(geometry.samples))
+        val look = SectionLook(
+            appearance.zooms[screen.plane.kind] ?: screen.whole,
+            colours,
+            clip(drawn.plane, appearance) / display.gain,
+            screen.plane.title,
+            display.layers,
+            display.inverted,
+            if (display.trueScale) TrueScale.aspect(screen.plane.kind, geometry) else null,
+            if (drawn === screen) "Amplitude" else "Amplitude ÷ mean around it",
+        )
+        // what is read out of the picture are the samples themselves, whatever they are drawn as
+        return SectionPicture.draw(drawn, look, canvas.width, canvas.height, canvas.style, screen)
+    }
+
+    private fun levelled(screen: ScreenPlane, samples: Int?): ScreenPlane {
+        if (samples == null) return screen.also { levelled = null }
+        levelled?.let { if (it.screen === screen && it.samples == samples) return it.plane }
+        if (screen.plane.kind == PlaneKind.SLICE) return screen
+        return ScreenPlane(GainControl.levelled(screen.plane, samples)).also { levelled = Levelled(screen, samples, it) }
     }
 
     private fun clip(plane: Plane, appearance: Appearance): Double {
+        appearance.display.clipAmplitude?.let { return it }
         val rescales = appearance.rescales.getOrDefault(plane.kind, 0)
-        kept[plane.kind]?.let { if (it.percentile == appearance.clipPercentile && it.rescales == rescales) return it.amplitude }
+        val samples = appearance.display.gainSamples(geometry.samples)
+        kept[plane.kind]?.let { if (it.percentile == appearance.clipPercentile && it.rescales == rescales && it.gainSamples == samples) return it.amplitude }
         // a plane without a live sample has nothing to tell the next one
         val found = Clip.find(plane, appearance.clipPercentile) ?: return 1.0
-        kept[plane.kind] = KeptClip(appearance.clipPercentile, rescales, found)
+        kept[plane.kind] = KeptClip(appearance.clipPercentile, samples, rescales, found)
         return found
     }
 

@@ -1,6 +1,7 @@
 package org.pyrus.viewer.section
 
 import org.pyrus.viewer.render.PlaneWindow
+import org.pyrus.viewer.render.TraceLayers
 import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind
 import java.nio.file.InvalidPathException
@@ -18,6 +19,15 @@ internal data class SectionMemory(val file: Path, val view: SectionView?) {
         line("colours", view.colourMap)
         line("percentile", view.clipPercentile)
         line("step", view.step)
+        view.display.run {
+            line("layers", layers.id)
+            line("reversed", reversed)
+            clipAmplitude?.let { line("clip", it) }
+            line("gain", gainDecibels)
+            gainWindow?.let { line("gainWindow", it) }
+            line("inverted", inverted)
+            line("trueScale", trueScale)
+        }
         for ((kind, zoom) in view.zooms) line("zoom.${kind.name}", listOf(zoom.left, zoom.right, zoom.top, zoom.bottom).joinToString(" "))
     }
 
@@ -47,7 +57,22 @@ internal data class SectionMemory(val file: Path, val view: SectionView?) {
                 colourMap = values["colours"] ?: view.colourMap,
                 clipPercentile = values["percentile"]?.toDoubleOrNull()?.takeIf(Double::isFinite) ?: view.clipPercentile,
                 step = whole("step") ?: view.step,
+                display = display(values),
                 zooms = PlaneKind.entries.mapNotNull { kind -> values["zoom.${kind.name}"]?.let(::window)?.let { kind to it } }.toMap(),
+            )
+        }
+
+        private fun display(values: Map<String, String>): SectionDisplay {
+            fun number(key: String) = values[key]?.toDoubleOrNull()?.takeIf(Double::isFinite)
+            fun flag(key: String) = values[key]?.toBooleanStrictOrNull() ?: false
+            return SectionDisplay(
+                values["layers"]?.let(TraceLayers::named) ?: TraceLayers.COLOURS,
+                flag("reversed"),
+                number("clip")?.takeIf { it > 0 },
+                number("gain")?.coerceIn(SectionDisplay.GAINS) ?: 0.0,
+                number("gainWindow")?.takeIf { it > 0 },
+                flag("inverted"),
+                flag("trueScale"),
             )
         }
 

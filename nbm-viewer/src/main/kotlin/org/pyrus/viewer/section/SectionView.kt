@@ -1,6 +1,7 @@
 package org.pyrus.viewer.section
 
 import org.pyrus.viewer.render.ColourMap
+import org.pyrus.viewer.render.ColourMaps
 import org.pyrus.viewer.render.PlaneWindow
 import org.pyrus.volume.CrosslineIndex
 import org.pyrus.volume.Index
@@ -19,7 +20,7 @@ internal fun VolumeDimensions.height(kind: PlaneKind): Int = if (kind == PlaneKi
 /**
  * What a user has chosen to see of a volume: all that is kept of a section window. Each kind of plane remembers its own position and zoom.
  *
- * @property colourMap the name of one of [ColourMap.ALL]
+ * @property colourMap the name of one of [ColourMaps]
  * @property step how many planes one step goes
  * @property zooms the part shown of planes of a kind; those without one are shown whole
  */
@@ -32,6 +33,7 @@ internal data class SectionView(
     val clipPercentile: Double = STANDARD_PERCENTILE,
     val step: Int = 1,
     val zooms: Map<PlaneKind, PlaneWindow> = emptyMap(),
+    val display: SectionDisplay = SectionDisplay(),
 ) {
     val index: Int get() = when (kind) {
         PlaneKind.INLINE -> inline.value
@@ -47,6 +49,12 @@ internal data class SectionView(
         PlaneKind.SLICE -> copy(sample = Index(index))
     }
 
+    /** At the place and on the plane of [other]. */
+    fun at(other: SectionView): SectionView = copy(kind = other.kind, inline = other.inline, crossline = other.crossline, sample = other.sample)
+
+    /** With the looks of [other]: its colours, clip and display. */
+    fun looking(other: SectionView): SectionView = copy(colourMap = other.colourMap, clipPercentile = other.clipPercentile, display = other.display)
+
     /** With [window] shown of planes of [kind], or the whole where that is null. */
     fun zoomed(kind: PlaneKind, window: PlaneWindow?): SectionView = copy(zooms = if (window == null) zooms - kind else zooms + (kind to window))
 
@@ -55,7 +63,7 @@ internal data class SectionView(
         inline = Index(inline.value.coerceAtMost(dimensions.inlines - 1)),
         crossline = Index(crossline.value.coerceAtMost(dimensions.crosslines - 1)),
         sample = Index(sample.value.coerceAtMost(dimensions.samples - 1)),
-        colourMap = (ColourMap.named(colourMap) ?: ColourMap.ALL.first()).name,
+        colourMap = (ColourMaps.ofUser.named(colourMap) ?: ColourMap.ALL.first()).name,
         clipPercentile = clipPercentile.coerceIn(PERCENTILES),
         step = step.coerceAtLeast(1),
         zooms = zooms.mapValues { (kind, window) -> window.inside(dimensions.width(kind), dimensions.height(kind)) },

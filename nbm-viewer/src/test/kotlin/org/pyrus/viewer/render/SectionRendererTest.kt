@@ -88,7 +88,7 @@ class SectionRendererTest {
     @Test
     fun `an unknown colour map is refused by name, with those there are`() {
         val error = assertThrows(IllegalArgumentException::class.java) { renderer.render(plane(2, 2) { _, _ -> 1f }, RenderSettings(colourMap = "rainbow")) }
-        assertEquals("no colour map is called 'rainbow'; there are red-white-blue, grey, red-white-black, perceptual", error.message)
+        assertEquals("no colour map is called 'rainbow'; there are red-white-blue, grey, red-white-black, perceptual, perceptual sequential", error.message)
     }
 
     @Test

@@ -166,6 +166,31 @@ class SectionControllerTest {
     }
 
     @Test
+    fun `gain, polarity, a clip by amplitude and automatic gain control need no other read`() {
+        val volume = FakeVolume()
+        showing(volume) { controller ->
+            fun look() = controller.state.value.shown!!.picture.look
+            fun display(transform: (SectionDisplay) -> SectionDisplay) {
+                controller.change { it.copy(display = transform(it.display)) }
+                runCurrent()
+            }
+            runCurrent()
+            assertEquals(101.0, look().clip) // every sample of inline #100
+            display { it.copy(gainDecibels = 20.0, inverted = true) }
+            assertEquals(10.1, look().clip, 1e-9)
+            assertTrue(look().inverted)
+            display { it.copy(gainDecibels = 0.0, clipAmplitude = 7.0) }
+            assertEquals(7.0, look().clip)
+            display { SectionDisplay(gainWindow = 40.0) }
+            assertEquals(1.0, look().clip, 1e-6)
+            assertEquals(101f, controller.state.value.shown!!.picture.plane[3, 3]) // what is read out is the sample itself
+            display { SectionDisplay() }
+            assertEquals(101.0, look().clip)
+            assertEquals(1, volume.started.size)
+        }
+    }
+
+    @Test
     fun `each kind of plane keeps its own position and zoom`() = showing(FakeVolume()) { controller ->
         runCurrent()
         controller.zoom { window, _ -> window.zoomed(2.0) }

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Test
 import org.pyrus.viewer.render.PlaneWindow
 import org.pyrus.viewer.render.ScreenPlane
+import org.pyrus.viewer.render.TraceLayers
 import org.pyrus.volume.Index
 import org.pyrus.volume.LineNumber
 import org.pyrus.volume.MapPoint
@@ -57,7 +58,9 @@ class SectionPartsTest {
     @Test
     fun `what a window keeps comes back as it was`() {
         val view = SectionView(PlaneKind.SLICE, Index(3), Index(4), Index(5), "grey", 98.5, 7, mapOf(PlaneKind.SLICE to PlaneWindow(1.5, 20.25, 0.0, 1e-3)))
-        for (memory in listOf(SectionMemory(Path.of("some folder", "a=b.h5"), view), SectionMemory(Path.of("a.sgy"), null))) {
+        val looks = SectionDisplay(TraceLayers(colours = true, wiggle = true, area = false), true, 1.5e-3, -6.0, 250.0, true, true)
+        val plain = SectionMemory(Path.of("some folder", "a=b.h5"), view)
+        for (memory in listOf(plain, SectionMemory(Path.of("a.sgy"), null), plain.copy(view = view.copy(display = looks)))) {
             assertEquals(memory, SectionMemory.decode(memory.encode()))
         }
     }

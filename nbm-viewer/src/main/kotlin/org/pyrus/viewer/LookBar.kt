@@ -1,0 +1,74 @@
+package org.pyrus.viewer
+
+import org.openide.util.NbBundle.Messages
+import org.pyrus.viewer.render.ColourMaps
+import org.pyrus.viewer.render.TraceLayers
+import org.pyrus.viewer.section.SectionView
+import javax.swing.Box
+import javax.swing.JComboBox
+import javax.swing.JLabel
+import javax.swing.JSpinner
+import javax.swing.SpinnerNumberModel
+
+/**
+ * How planes look: what is changed most, and the way to the rest. [update] shows the view in it without acting on it.
+ *
+ * @param section what zooming and rescaling act on
+ */
+@Messages(
+    "Tool_LayersTip=Draw as colours, wiggles, variable area",
+    "Tool_Colours=Colours",
+    "Tool_ColoursTip=Colour map, from the most negative amplitude to the most positive",
+    "Tool_Clip=Clip",
+    "Tool_ClipTip=Percentile of amplitudes that saturates the colours",
+    "Tool_Rescale=Rescale",
+    "Tool_RescaleTip=Take the colours' range anew from this plane (R); it is kept while stepping",
+    "Tool_Display=Display…",
+    "Tool_DisplayTip=Gain, automatic gain control, polarity, scale, own colour maps (D)",
+    "Tool_ZoomInTip=Zoom in (+, or Ctrl+wheel at the cursor)",
+    "Tool_ZoomOutTip=Zoom out (-, or Ctrl+wheel at the cursor)",
+    "Tool_FitTip=Show the whole plane (F, or double click)",
+    "Tool_OneToOne=1:1",
+    "Tool_OneToOneTip=One pixel a sample (1)",
+)
+internal class LookBar(private val look: Look, section: () -> SectionCommands) : Bar() {
+    private val layers = layersBox()
+    private val colours = JComboBox(ColourMaps.ofUser.all.map { it.name }.toTypedArray())
+    private val clip = JSpinner(SpinnerNumberModel(SectionView.STANDARD_PERCENTILE, SectionView.PERCENTILES.start, SectionView.PERCENTILES.endInclusive, .5))
+
+    init {
+        named(layers, "section.layers", Bundle.Tool_LayersTip())
+        named(colours, "section.colours", Bundle.Tool_ColoursTip())
+        named(clip, "section.clip", Bundle.Tool_ClipTip())
+        layers.addActionListener { act { look.change { it.copy(display = it.display.copy(layers = layers.selectedItem as TraceLayers)) } } }
+        colours.addActionListener { act { look.change { it.copy(colourMap = colours.selectedItem as String) } } }
+        clip.addChangeListener { act { look.change { it.copy(clipPercentile = clip.value as Double) } } }
+        fixed(layers)
+        space()
+        label(Bundle.Tool_Colours(), colours)
+        space()
+        label(Bundle.Tool_Clip(), clip)
+        add(JLabel(" %"))
+        space()
+        add(button(Bundle.Tool_Rescale(), "section.rescale", Bundle.Tool_RescaleTip()) { section().rescale() })
+        add(button(Bundle.Tool_Display(), "section.display", Bundle.Tool_DisplayTip()) { section().showDisplay() })
+        space()
+        add(button(LineIcon.ZOOM_IN, "section.zoomIn", Bundle.Tool_ZoomInTip()) { section().zoom(SectionCommands.ZOOM_FACTOR) })
+        add(button(LineIcon.ZOOM_OUT, "section.zoomOut", Bundle.Tool_ZoomOutTip()) { section().zoom(1 / SectionCommands.ZOOM_FACTOR) })
+        add(button(LineIcon.FIT, "section.fit", Bundle.Tool_FitTip()) { section().fit() })
+        add(button(Bundle.Tool_OneToOne(), "section.oneToOne", Bundle.Tool_OneToOneTip()) { section().oneToOne() })
+        add(Box.createHorizontalGlue())
+    }
+
+    /** Shows [view]. */
+    fun update(view: SectionView) = showing {
+        layers.selectedItem = view.display.layers
+        if (colours.itemCount != ColourMaps.ofUser.all.size) {
+            colours.removeAllItems()
+            ColourMaps.ofUser.all.forEach { colours.addItem(it.name) }
+        }
+        colours.selectedItem = view.colourMap
+        clip.value = view.clipPercentile
+        clip.isEnabled = view.display.clipAmplitude == null
+    }
+}

@@ -1,0 +1,181 @@
+package org.pyrus.viewer
+
+import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.launch
+import org.pyrus.viewer.section.Cuts
+import org.pyrus.viewer.section.PickedPlace
+import org.pyrus.viewer.section.Readout
+import org.pyrus.viewer.section.SectionController
+import org.pyrus.viewer.section.SectionState
+import org.pyrus.viewer.section.SurveyLinks
+import org.pyrus.volume.Index
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.planes
+import java.awt.BorderLayout
+import java.awt.Dimension
+import java.awt.Point
+import javax.swing.BorderFactory
+import javax.swing.JLabel
+import javax.swing.JPanel
+import javax.swing.Timer
+import javax.swing.UIManager
+
+/**
+ * One plane with the bar that says which it is, and what lies under the cursor below it. Where its user points, the other views of the survey go; where they do, it goes. For the event
+ * thread only.
+ *
+ * @param fixed the kind of plane where it never changes
+ * @param display opens all that can be said about how planes are drawn
+ */
+internal class SectionPane(
+    private val controller: SectionController,
+    private val links: SurveyLinks,
+    private val display: () -> Unit,
+    private val fixed: PlaneKind? = null,
+) : JPanel(BorderLayout()),
+    SectionCommands {
+    private val picture = PictureView(controller::show)
+    val bar = PlaneBar(controller, this, fixed)
+    private val readout = JLabel(ReadoutText.hint)
+    private val failure = FailureBar(controller::retry)
+    private val playing = Timer(PLAY_MILLIS) { playOn() }
+    private var cursor: Point? = null
+    private var fault: String? = null
+
+    init {
+        readout.name = "section.readout"
+        readout.border = BorderFactory.createEmptyBorder(4, 8, 4, 8)
+        readout.minimumSize = Dimension(0, readout.preferredSize.height)
+        bar.border = BorderFactory.createEmptyBorder(Bar.GAP, Bar.GAP, 0, Bar.GAP)
+        add(bar, BorderLayout.NORTH)
+        add(
+            JPanel(BorderLayout()).apply {
+                add(failure, BorderLayout.NORTH)
+                add(picture, BorderLayout.CENTER)
+            },
+            BorderLayout.CENTER,
+        )
+        add(readout, BorderLayout.SOUTH)
+        PictureKeys.install(picture, this)
+        PictureMouse(
+            picture,
+            this,
+            controller,
+            onMoved = {
+                cursor = it
+                read()
+            },
+            onPicked = ::pick,
+        ).install()
+        bar.position.onDone = { picture.requestFocusInWindow() }
+        bar.position.onPlace = { links.pick(PickedPlace(it.inline, it.crossline, it.sample, this)) }
+        bar.position.onFault = {
+            fault = it
+            read()
+        }
+        update(controller.state.value)
+    }
+
+    /** Goes where the other views' users point, and draws where their planes cut this one; until cancelled. */
+    suspend fun follow(): Nothing = try {
+        coroutineScope {
+            launch { links.picked.collect { picked -> if (picked != null && picked.by !== this@SectionPane) controller.change(picked::moved) } }
+            links.shown.collect { cut() }
+        }
+    } finally {
+        links.leave(this)
+    }
+
+    fun update(state: SectionState) {
+        bar.update(state.view)
+        picture.show(state)
+        failure.show(state.failure)
+        links.show(this, state.view.place)
+        cut()
+        read()
+    }
+
+    private fun cut() {
+        val place = picture.shown?.place ?: return
+        picture.cuts = Cuts.of(place, (links.shown.value - this).values)
+    }
+
+    private fun pick(at: Point) {
+        val shown = picture.shown ?: return
+        val readout = Readout.at(at.x, at.y, shown.picture.plane, shown.place, controller.geometry) ?: return
+        val geometry = controller.geometry
+        val inline = geometry.inlines.indexOf(readout.inline) ?: return
+        val crossline = geometry.crosslines.indexOf(readout.crossline) ?: return
+        val sample = if (shown.place.kind == PlaneKind.SLICE) shown.place.index else at.y
+        links.pick(PickedPlace(inline, crossline, Index(sample), this))
+    }
+
+    /** Gives the picture the focus. */
+    fun focus(): Boolean = picture.requestFocusInWindow()
+
+    private fun read() {
+        val shown = picture.shown
+        val found = cursor?.let(picture::sampleAt)?.let { at -> shown?.let { Readout.at(at.x, at.y, it.picture.plane, it.place, controller.geometry) } }
+        readout.text = fault ?: found?.let { ReadoutText.of(it, controller.geometry) } ?: ReadoutText.hint
+        readout.foreground = UIManager.getColor(
+            when {
+                fault != null -> "Component.error.focusedBorderColor"
+                found == null -> "Label.disabledForeground"
+                else -> "Label.foreground"
+            },
+        ) ?: foreground
+    }
+
+    override fun show(kind: PlaneKind) {
+        if (fixed == null) controller.change { it.copy(kind = kind) }
+        picture.requestFocusInWindow()
+    }
+
+    override fun step(steps: Int) = controller.step(steps * controller.view.step)
+
+    override fun goToEnd(last: Boolean) = controller.change { it.at(if (last) controller.geometry.dimensions.planes(it.kind) - 1 else 0) }
+
+    override fun askForPosition() {
+        bar.position.requestFocusInWindow()
+        bar.position.selectAll()
+    }
+
+    override fun zoom(factor: Double) = controller.zoom { window, plane -> window.zoomed(factor).noLargerThan(plane.width, plane.height) }
+
+    override fun fit() = controller.zoom { _, _ -> null }
+
+    override fun oneToOne() {
+        val plot = picture.shown?.picture?.plot ?: return
+        controller.zoom { window, _ -> window.resized(plot.width.toDouble(), plot.height.toDouble()) }
+    }
+
+    override fun rescale() = controller.rescale()
+
+    override fun play() {
+        if (playing.isRunning) playing.stop() else playing.start()
+        bar.playing(playing.isRunning)
+    }
+
+    /** One step on, as soon as the last one's plane is there; at the end it stops. */
+    private fun playOn() {
+        val view = controller.view
+        val last = controller.geometry.dimensions.planes(view.kind) - 1
+        if (view.index >= last || !isShowing) return play()
+        if (controller.state.value.settled) step(1)
+    }
+
+    override fun showDisplay() = display()
+
+    override fun export() {
+        picture.shown?.let { SectionExport.ask(this, it) }
+    }
+
+    override fun print() {
+        picture.shown?.let { SectionPrint.ask(it) }
+    }
+
+    private companion object {
+        /** Ten planes a second, where they come as fast. */
+        const val PLAY_MILLIS = 100
+    }
+}

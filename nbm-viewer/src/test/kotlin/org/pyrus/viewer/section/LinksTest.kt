@@ -1,0 +1,80 @@
+package org.pyrus.viewer.section
+
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertSame
+import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.pyrus.volume.Index
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.PlanePlace
+import org.pyrus.volume.Refusal
+import java.nio.file.Path
+
+class LinksTest {
+    private val view = SectionView(PlaneKind.INLINE, Index(10), Index(11), Index(12))
+
+    private fun go(text: String, from: SectionView = view) = GoTo.find(text, from, GEOMETRY)
+
+    private fun refused(text: String) = assertThrows(Refusal::class.java) { go(text) }.problem
+
+    @Test
+    fun `words of one plane go to it and show its kind`() {
+        assertEquals(view.copy(inline = Index(2)), go("inline 1005"))
+        assertEquals(view.copy(kind = PlaneKind.CROSSLINE, crossline = Index(4)), go("xl 9"))
+        assertEquals(view.copy(kind = PlaneKind.SLICE, sample = Index(5)), go("120 ms"))
+        assertEquals(view.copy(kind = PlaneKind.SLICE, sample = Index(5)), go("slice 120"))
+    }
+
+    @Test
+    fun `words of a trace or of a point go there on the kind of plane that is shown`() {
+        assertEquals(view.copy(inline = Index(3), crossline = Index(2)), go("trace 1007/7"))
+        assertEquals(view.copy(inline = Index(3), sample = Index(0)), go("inline 1007, 100 ms"))
+        // x = 1000 + 10 an inline, y = 2000 + 20 a crossline
+        assertEquals(view.copy(inline = Index(7), crossline = Index(3)), go("x=1070 y=2060"))
+        assertEquals(view.copy(inline = Index(7), crossline = Index(3)), go("X 1074.9, Y 2051"))
+    }
+
+    @Test
+    fun `what is no place of the survey is told`() {
+        assertTrue("1004" in refused("inline 1004"))
+        assertEquals("x=0.0 y=0.0 lies outside the survey", refused("x=0 y=0"))
+        assertEquals("'all' names no single place", refused("all"))
+        assertEquals("a line is no place to go to", refused("line 1001/5 to 1005/9"))
+        assertTrue("'nowhere' names no part" in refused("nowhere"))
+    }
+
+    @Test
+    fun `planes cut each other where they meet`() {
+        val others = listOf(PlanePlace(PlaneKind.INLINE, 3), PlanePlace(PlaneKind.CROSSLINE, 4), PlanePlace(PlaneKind.SLICE, 5), PlanePlace(PlaneKind.SLICE, 6))
+        assertEquals(Cuts(setOf(4), setOf(5, 6)), Cuts.of(PlanePlace(PlaneKind.INLINE, 9), others))
+        assertEquals(Cuts(setOf(3), setOf(5, 6)), Cuts.of(PlanePlace(PlaneKind.CROSSLINE, 9), others))
+        assertEquals(Cuts(setOf(4), setOf(3)), Cuts.of(PlanePlace(PlaneKind.SLICE, 9), others))
+    }
+
+    @Test
+    fun `a picked place moves each kind of plane to where it meets it, and a slice stays where the map was clicked`() {
+        val picked = PickedPlace(Index(1), Index(2), Index(3), this)
+        val onMap = PickedPlace(Index(1), Index(2), null, this)
+        val views = PlaneKind.entries.map { view.copy(kind = it) }
+        assertEquals(listOf(1, 2, 3), views.map { picked.moved(it).index })
+        assertEquals(listOf(1, 2, 12), views.map { onMap.moved(it).index })
+    }
+
+    @Test
+    fun `all views of a file share their links, and one that leaves is not drawn any more`() {
+        val links = SurveyLinks.of(Path.of("/a.h5"))
+        assertSame(links, SurveyLinks.of(Path.of("/a.h5")))
+        links.show("one", view.place)
+        links.show("other", PlanePlace(PlaneKind.SLICE, 1))
+        links.leave("one")
+        assertEquals(mapOf<Any, PlanePlace>("other" to PlanePlace(PlaneKind.SLICE, 1)), links.shown.value)
+    }
+
+    @Test
+    fun `a sample's sides on the ground make the scale, time being 2000 metres a second`() {
+        // bins of 10 m along the inlines' numbers and 20 m along the crosslines', samples of 4 ms
+        assertEquals(listOf(20.0 / 4, 10.0 / 4, 20.0 / 10), PlaneKind.entries.map { TrueScale.aspect(it, GEOMETRY) })
+        assertEquals(null, TrueScale.aspect(PlaneKind.INLINE, GEOMETRY.copy(coordinates = null)))
+    }
+}
