@@ -41,9 +41,9 @@ import javax.swing.event.DocumentListener
     "Layers_colours=Colours",
     "Layers_wiggle=Wiggles",
     "Layers_area=Variable area",
-    "Layers_wiggle_area=Wiggles and variable area",
-    "Layers_colours_wiggle=Wiggles on colours",
-    "Layers_colours_wiggle_area=Wiggles and area on colours",
+    "Layers_wiggle_area=Wiggles and area",
+    "Layers_colours_wiggle=Colours and wiggles",
+    "Layers_colours_wiggle_area=Colours, wiggles, area",
 )
 internal fun TraceLayers.label(): String = when {
     colours && wiggle && area -> Bundle.Layers_colours_wiggle_area()

@@ -17,7 +17,6 @@ import javax.swing.SpinnerNumberModel
  */
 @Messages(
     "Tool_LayersTip=Draw as colours, wiggles, variable area",
-    "Tool_Colours=Colours",
     "Tool_ColoursTip=Colour map, from the most negative amplitude to the most positive",
     "Tool_Clip=Clip",
     "Tool_ClipTip=Percentile of amplitudes that saturates the colours",
@@ -45,7 +44,7 @@ internal class LookBar(private val look: Look, section: () -> SectionCommands) :
         clip.addChangeListener { act { look.change { it.copy(clipPercentile = clip.value as Double) } } }
         fixed(layers)
         space()
-        label(Bundle.Tool_Colours(), colours)
+        fixed(colours)
         space()
         label(Bundle.Tool_Clip(), clip)
         add(JLabel(" %"))

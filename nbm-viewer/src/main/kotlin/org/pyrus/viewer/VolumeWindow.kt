@@ -146,7 +146,7 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
 
     override fun getPersistenceType(): Int = PERSISTENCE_ONLY_OPENED
 
-    override fun getHelpCtx(): HelpCtx? = null
+    override fun getHelpCtx(): HelpCtx = HelpCtx("org.pyrus.help.viewing")
 
     override fun writeExternal(out: ObjectOutput) {
         super.writeExternal(out)

@@ -61,7 +61,7 @@ class ChunkingOptionsController : OptionsPanelController() {
 
     override fun getComponent(masterLookup: Lookup): JComponent = panel ?: ChunkingOptionsPanel(model).also { panel = it }
 
-    override fun getHelpCtx(): HelpCtx = HelpCtx.DEFAULT_HELP
+    override fun getHelpCtx(): HelpCtx = HelpCtx("org.pyrus.help.chunking")
 
     override fun addPropertyChangeListener(listener: PropertyChangeListener) = support.addPropertyChangeListener(listener)
 

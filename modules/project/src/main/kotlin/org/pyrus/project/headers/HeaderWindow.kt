@@ -35,7 +35,7 @@ class HeaderWindow : TopComponent() {
 
     override fun preferredID(): String = "HeaderWindow"
 
-    override fun getHelpCtx(): HelpCtx? = null
+    override fun getHelpCtx(): HelpCtx = HelpCtx("org.pyrus.help.import")
 
     companion object {
         private const val serialVersionUID = 1L

@@ -11,6 +11,7 @@ import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.RechunkRequest
+import org.pyrus.volume.spi.VerifyReport
 import org.pyrus.volume.text
 
 /**
@@ -37,6 +38,18 @@ import org.pyrus.volume.text
     "LOG_Rechunked={0}, chunks of {1} before and {2} now; read back and compared",
     "# {0} - duration",
     "LOG_RechunkEnded=Done in {0}.",
+    "# {0} - volume",
+    "LOG_VerifyStarted=Comparing {0} with its SEG-Y file",
+    "# {0} - volume",
+    "# {1} - target",
+    "LOG_ExportStarted=Exporting {0} to {1}",
+    "# {0} - traces",
+    "# {1} - samples",
+    "# {2} - differences",
+    "LOG_Verified={0} traces, {1} samples: {2}",
+    "# {0} - file",
+    "# {1} - size",
+    "LOG_Exported={0}, {1}, the same bytes as the file that was imported",
     "LOG_Found=byte positions as found",
     "# {0} - layout",
     "# {1} - chunk shape or planner",
@@ -59,6 +72,8 @@ internal class JobLog(private val work: Work, private val nanoTime: () -> Long =
         when (work) {
             is Work.Import -> started(work.request)
             is Work.Rechunk -> started(work.request)
+            is Work.Verify -> io.out.println(Bundle.LOG_VerifyStarted(work.volume))
+            is Work.Export -> io.out.println(Bundle.LOG_ExportStarted(work.request.volume, work.target))
         }
         IOSelect.select(io, emptySet())
     }
@@ -100,6 +115,19 @@ internal class JobLog(private val work: Work, private val nanoTime: () -> Long =
 
     fun rechunked(event: JobEvent.Rechunked) {
         io.out.println("  " + Bundle.LOG_Rechunked(Human.bytes(event.targetBytes), event.before, event.plan.shape))
+        io.out.println(Bundle.LOG_RechunkEnded(Human.duration(event.seconds)))
+        io.out.println()
+    }
+
+    fun verified(report: VerifyReport) {
+        io.out.println("  " + Bundle.LOG_Verified(Human.count(report.tracesCompared), Human.count(report.samplesCompared), Human.count(report.differenceCount, "difference")))
+        report.differences.forEach { issue -> io.err.println("  " + issue.line { Human.count(it) }) }
+        io.out.println(Bundle.LOG_RechunkEnded(Human.duration(report.seconds)))
+        io.out.println()
+    }
+
+    fun exported(event: JobEvent.Exported) {
+        io.out.println("  " + Bundle.LOG_Exported(event.target, Human.bytes(event.bytes)))
         io.out.println(Bundle.LOG_RechunkEnded(Human.duration(event.seconds)))
         io.out.println()
     }

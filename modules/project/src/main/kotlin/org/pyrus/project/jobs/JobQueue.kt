@@ -16,7 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList
 
 /** How a job ended. */
 internal sealed interface JobOutcome {
-    /** @property last what it said at the end: [JobEvent.Imported] or [JobEvent.Rechunked] */
+    /** @property last what it said at the end: [JobEvent.Imported], [JobEvent.Rechunked], [JobEvent.Verified] or [JobEvent.Exported] */
     data class Done(val last: JobEvent) : JobOutcome
 
     data class Failed(val cause: Throwable) : JobOutcome
@@ -105,9 +105,9 @@ internal class JobQueue(private val scope: CoroutineScope, private val importer:
             var last: JobEvent? = null
             queued.work.run(importer()).collect { event ->
                 shown.advanced(event)
-                if (event is JobEvent.Imported || event is JobEvent.Rechunked) last = event
+                if (event !is JobEvent.Advanced && event !is JobEvent.Found) last = event
             }
-            JobOutcome.Done(checkNotNull(last) { "the job that makes ${queued.work.target} ended without saying what it did" })
+            JobOutcome.Done(checkNotNull(last) { "the job on ${queued.work.target} ended without saying what it did" })
         }
     } catch (_: CancellationException) {
         JobOutcome.Cancelled

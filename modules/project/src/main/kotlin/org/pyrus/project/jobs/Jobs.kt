@@ -12,7 +12,7 @@ import org.openide.util.NbBundle.Messages
 import org.pyrus.volume.spi.Importers
 import java.util.concurrent.Callable
 
-/** The suite's own queue of imports and rechunks. */
+/** The suite's own queue of long jobs on volumes. */
 internal object Jobs {
     val queue = JobQueue(CoroutineScope(SupervisorJob() + Dispatchers.Default), Importers::default, ::SuiteJobDisplay)
 }
@@ -20,7 +20,7 @@ internal object Jobs {
 /** Asks before the suite closes upon a job; ends it and waits until its half-made file is removed. */
 @Messages(
     "# {0} - number of jobs",
-    "MSG_CloseWhileWorking={0,choice,1#A volume is|1<{0} volumes are} not finished yet.\nClosing cancels {0,choice,1#it|1<them}; nothing half-made is left behind.",
+    "MSG_CloseWhileWorking={0,choice,1#A job is|1<{0} jobs are} not finished yet.\nClosing cancels {0,choice,1#it|1<them}; nothing half-made is left behind.",
     "CTL_CloseWhileWorking=Close Pyrus",
     "CTL_CancelAndClose=Cancel and Close",
     "CTL_KeepRunning=Keep Running",

@@ -56,16 +56,43 @@ import javax.swing.AbstractAction
     "MSG_ImportFailed=Import of {0} failed",
     "# {0} - file name",
     "MSG_ImportCancelled=Import of {0} cancelled; nothing is left behind",
+    "# {0} - file name",
+    "MSG_VerifyName=Verifying {0}",
+    "# {0} - file name",
+    "MSG_VerifyFailed={0} could not be verified",
+    "# {0} - file name",
+    "MSG_VerifyCancelled=Verification of {0} cancelled",
+    "# {0} - file name",
+    "MSG_ExportName=Exporting {0}",
+    "# {0} - file name",
+    "MSG_ExportFailed=Export of {0} failed",
+    "# {0} - file name",
+    "MSG_ExportCancelled=Export of {0} cancelled; nothing is left behind",
+    "# {0} - file name",
+    "MSG_Verified={0} says what its SEG-Y file says",
+    "# {0} - traces",
+    "# {1} - samples",
+    "# {2} - duration",
+    "MSG_VerifiedDetail={0} traces and {1} samples compared bit by bit in {2}, and every header byte",
+    "# {0} - file name",
+    "# {1} - differences",
+    "MSG_Differs={0} differs from its SEG-Y file: {1}",
+    "MSG_DiffersDetail=Show which; import the SEG-Y file again",
+    "# {0} - file name",
+    "MSG_Exported={0} is exported",
+    "# {0} - size",
+    "# {1} - duration",
+    "MSG_ExportedDetail={0}, written in {1}: the same bytes as the file that was imported",
     "# {0} - exception",
     "MSG_Unexpected={0}. Nothing is left behind; see var/log/messages.log in the user folder, and report it.",
 )
 internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobLog = JobLog(job.work)) : JobDisplay {
     private val name = Human.files(job.work.sources) { it.fileName }
-    private val isImport = job.work is Work.Import
+    private val words = JobWords.of(job.work, name)
     private val pace = JobPace()
     private var determinate: String? = null
     private val handle = ProgressHandle.createHandle(
-        if (isImport) Bundle.MSG_JobName(name) else Bundle.MSG_RechunkName(name),
+        words.name,
         Cancellable {
             job.cancel()
             true
@@ -89,7 +116,9 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
             is JobEvent.Found -> log.found(event.issue)
             is JobEvent.Imported -> log.imported(event)
             is JobEvent.Rechunked -> log.rechunked(event)
-            is JobEvent.Verified, is JobEvent.Exported, is JobEvent.PartExported -> Unit
+            is JobEvent.Verified -> log.verified(event.report)
+            is JobEvent.Exported -> log.exported(event)
+            is JobEvent.PartExported -> Unit
         }
     }
 
@@ -110,8 +139,8 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
         handle.finish()
         val status = when (outcome) {
             is JobOutcome.Done -> notifyOfVolume(outcome.last)
-            is JobOutcome.Failed -> (if (isImport) Bundle.MSG_ImportFailed(name) else Bundle.MSG_RechunkFailed(name)).also { notifyOfFailure(it, outcome.cause) }
-            JobOutcome.Cancelled -> (if (isImport) Bundle.MSG_ImportCancelled(name) else Bundle.MSG_RechunkCancelled(name)).also { log.cancelled() }
+            is JobOutcome.Failed -> words.failed.also { notifyOfFailure(it, outcome.cause) }
+            JobOutcome.Cancelled -> words.cancelled.also { log.cancelled() }
         }
         StatusDisplayer.getDefault().statusText = status
     }
@@ -124,17 +153,31 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
         is JobEvent.Rechunked -> Bundle.MSG_Rechunked(name).also {
             notifyOfVolume(it, Bundle.MSG_RechunkedDetail(last.target.fileName, last.plan.shape, Human.bytes(last.targetBytes), Human.duration(last.seconds)))
         }
+        is JobEvent.Verified -> last.report.run {
+            if (differenceCount == 0L && differences.isEmpty()) {
+                Bundle.MSG_Verified(name).also {
+                    notify(it, Bundle.MSG_VerifiedDetail(Human.count(tracesCompared), Human.count(samplesCompared), Human.duration(seconds)), IconNames.VOLUME, INFO) { JobLog.show() }
+                }
+            } else {
+                Bundle.MSG_Differs(name, Human.count(differenceCount, "difference")).also {
+                    notify(it, Bundle.MSG_DiffersDetail(), IconNames.ERROR, NotificationDisplayer.Category.ERROR) { JobLog.show() }
+                }
+            }
+        }
+        is JobEvent.Exported -> Bundle.MSG_Exported(last.target.fileName).also {
+            notify(it, Bundle.MSG_ExportedDetail(Human.bytes(last.bytes), Human.duration(last.seconds)), IconNames.SEGY, INFO) { JobLog.show() }
+        }
         else -> error("no job of the queue ends with $last")
     }
 
     private fun notifyOfVolume(title: String, detail: String) {
         val volume = VolumeFile(job.work.target, VolumeFileKind.HDF5)
-        notify(title, detail, IconNames.VOLUME, NotificationDisplayer.Category.INFO) { if (!VolumeActions.open(volume)) JobLog.show() }
+        notify(title, detail, IconNames.VOLUME, INFO) { if (!VolumeActions.open(volume)) JobLog.show() }
     }
 
     private fun notifyOfFailure(title: String, cause: Throwable) {
         val message = if (cause is Refusal) cause.message.orEmpty() else Bundle.MSG_Unexpected(cause)
-        if (cause !is Refusal) LOG.log(Level.WARNING, "the job that makes ${job.work.target} failed", cause)
+        if (cause !is Refusal) LOG.log(Level.WARNING, "the job on ${job.work.target} failed", cause)
         log.failed(message)
         notify(title, message, IconNames.ERROR, NotificationDisplayer.Category.ERROR) { JobLog.show() }
     }
@@ -143,7 +186,20 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
         NotificationDisplayer.getDefault().notify(title, ImageUtilities.loadImageIcon(icon, true), detail, action, NotificationDisplayer.Priority.NORMAL, category)
     }
 
+    /** What the status line says of a job. */
+    private class JobWords(val name: String, val failed: String, val cancelled: String) {
+        companion object {
+            fun of(work: Work, name: String): JobWords = when (work) {
+                is Work.Import -> JobWords(Bundle.MSG_JobName(name), Bundle.MSG_ImportFailed(name), Bundle.MSG_ImportCancelled(name))
+                is Work.Rechunk -> JobWords(Bundle.MSG_RechunkName(name), Bundle.MSG_RechunkFailed(name), Bundle.MSG_RechunkCancelled(name))
+                is Work.Verify -> JobWords(Bundle.MSG_VerifyName(name), Bundle.MSG_VerifyFailed(name), Bundle.MSG_VerifyCancelled(name))
+                is Work.Export -> JobWords(Bundle.MSG_ExportName(name), Bundle.MSG_ExportFailed(name), Bundle.MSG_ExportCancelled(name))
+            }
+        }
+    }
+
     private companion object {
+        val INFO: NotificationDisplayer.Category = NotificationDisplayer.Category.INFO
         const val SHOWN_AFTER_MILLIS = 100
         val LOG: Logger = Logger.getLogger(SuiteJobDisplay::class.java.name)
     }

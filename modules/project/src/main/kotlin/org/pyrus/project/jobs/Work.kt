@@ -1,6 +1,7 @@
 package org.pyrus.project.jobs
 
 import kotlinx.coroutines.flow.Flow
+import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.RechunkRequest
@@ -8,9 +9,10 @@ import org.pyrus.volume.spi.VolumeImporter
 import java.nio.file.Path
 
 /**
- * A volume to be made.
+ * A long job on volumes: what is done is done when [run]'s flow ends.
  *
- * @property sources the files that it is made of
+ * @property sources the files that are read
+ * @property target the file that is made, or looked at
  */
 internal sealed interface Work {
     val sources: List<Path>
@@ -31,5 +33,20 @@ internal sealed interface Work {
         override val target: Path get() = request.target
 
         override fun run(importer: VolumeImporter): Flow<JobEvent> = importer.rechunk(request)
+    }
+
+    /** Compares [volume] with the SEG-Y file that it was made of: that which it names, beside it or where it was. */
+    data class Verify(val volume: Path) : Work {
+        override val sources: List<Path> get() = listOf(volume)
+        override val target: Path get() = volume
+
+        override fun run(importer: VolumeImporter): Flow<JobEvent> = importer.verify(volume)
+    }
+
+    data class Export(val request: ExportRequest) : Work {
+        override val sources: List<Path> get() = listOf(request.volume)
+        override val target: Path get() = request.target
+
+        override fun run(importer: VolumeImporter): Flow<JobEvent> = importer.export(request)
     }
 }

@@ -136,8 +136,8 @@ class JobQueueTest {
 
     @Test
     fun `the question counts the imports`() {
-        assertTrue(Bundle.MSG_CloseWhileWorking(1).startsWith("A volume is not finished yet.\nClosing cancels it;"))
-        assertTrue(Bundle.MSG_CloseWhileWorking(3).startsWith("3 volumes are not finished yet.\nClosing cancels them;"))
+        assertTrue(Bundle.MSG_CloseWhileWorking(1).startsWith("A job is not finished yet.\nClosing cancels it;"))
+        assertTrue(Bundle.MSG_CloseWhileWorking(3).startsWith("3 jobs are not finished yet.\nClosing cancels them;"))
     }
 
     @Test
