@@ -7,6 +7,7 @@ import org.openide.windows.TopComponent
 import org.pyrus.app.hands.allIn
 import org.pyrus.app.hands.keepPicture
 import org.pyrus.app.hands.onEventThread
+import org.pyrus.app.hands.onScreen
 import org.pyrus.app.hands.painted
 import org.pyrus.app.hands.part
 import org.pyrus.app.hands.pressKeys
@@ -22,6 +23,8 @@ import java.nio.file.Path
 import javax.swing.AbstractButton
 import javax.swing.JComboBox
 import javax.swing.JComponent
+import javax.swing.JList
+import javax.swing.text.JTextComponent
 
 /** The window of linked planes in the running suite: clicks, keys, and how its planes look. */
 class LinkedIT {
@@ -66,7 +69,16 @@ class LinkedIT {
 
             looks(window)
             undo(window)
+            help()
             onEventThread { window.close() }
+        }
+
+        private fun help() {
+            pressKeys(KeyEvent.VK_F1)
+            waitUntil("the page for the window is open", { onScreen<JList<*>>("help.pages")?.selectedValue }) { onScreen<JList<*>>("help.pages")?.selectedValue.toString() == "Viewing" }
+            waitUntil("the page is there") { onScreen<JTextComponent>("help.page")!!.run { "Linked planes and map" in document.getText(0, document.length) } }
+            keepPicture("help")
+            onEventThread { TopComponent.getRegistry().opened.single { it.javaClass.simpleName == "HelpWindow" }.close() }
         }
 
         private fun looks(window: TopComponent) {

@@ -24,7 +24,7 @@ internal object FileWork {
      */
     fun rename(file: Path, name: String): Path {
         val target = try {
-            file.resolveSibling(name).takeIf { it.fileName?.toString() == name && it.parent == file.parent && name.isNotEmpty() }
+            file.resolveSibling(name).takeIf { name.isNotEmpty() && it.parent == file.parent && it.normalize().fileName?.toString() == name }
         } catch (_: InvalidPathException) {
             null
         } ?: throw Refusal("'$name' is no name of a file", file, remedy = "Give a name without folders.")
