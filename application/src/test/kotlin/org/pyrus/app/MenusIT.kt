@@ -132,6 +132,6 @@ class MenusIT {
     }
 
     private companion object {
-        val FOREIGN = listOf("Save", "Print", "Page Setup", "Undo", "Redo", "Replace", "Template", "Favorites", "Editor", "Split", "Toolbars", "Web", "Memory", "Project Groups")
+        val FOREIGN = listOf("Save", "Print...", "Page Setup", "Replace", "Template", "Favorites", "Editor", "Split", "Toolbars", "Web", "Memory", "Project Groups")
     }
 }

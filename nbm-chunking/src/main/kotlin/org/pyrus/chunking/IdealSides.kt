@@ -31,7 +31,7 @@ internal class IdealSides(private val dimensions: VolumeDimensions, private val 
     )
 
     /** What was counted, for [org.pyrus.volume.spi.ChunkPlan.reason]. */
-    fun reason(): String = "%.0f chunks wanted of %s KiB, %.0f along each side; ratio %s, asymmetry %s".format(
+    fun reason(): String = "%,.0f chunks wanted of %s KiB, %.0f along each side; ratio %s, asymmetry %s".format(
         Locale.ROOT, wanted, number(knobs.sizeKiB), perSide, number(knobs.ratio), number(knobs.asymmetry),
     )
 

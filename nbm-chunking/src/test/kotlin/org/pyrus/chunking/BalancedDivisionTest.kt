@@ -35,7 +35,7 @@ class BalancedDivisionTest {
 
     @Test
     fun `the plan says how it divided`() {
-        assertEquals("12413 chunks wanted of 2048 KiB, 24 along each side; ratio 2, asymmetry 2.5; each side in equal parts", plan(1966, 1103, 3001).reason)
+        assertEquals("12,413 chunks wanted of 2048 KiB, 24 along each side; ratio 2, asymmetry 2.5; each side in equal parts", plan(1966, 1103, 3001).reason)
     }
 
     @Test

@@ -42,7 +42,7 @@ class FoundingFormulaTest {
     fun `the plan says what it counted`() {
         // ceil(1966 × 1103 × 3001 / 524,288) = 12,413, and 24³ = 13,824 is the first cube that reaches it
         val plan = FoundingFormula().plan(PlanRequest(articles))
-        assertEquals("12413 chunks wanted of 2048 KiB, 24 along each side; ratio 2, asymmetry 2.5", plan.reason)
+        assertEquals("12,413 chunks wanted of 2048 KiB, 24 along each side; ratio 2, asymmetry 2.5", plan.reason)
     }
 
     @Test

@@ -23,8 +23,8 @@ class PlanFacts(val plan: ChunkPlan, val storedType: StoredType) {
     /** `289 × 25 × 62`, inlines first. */
     val sides: String = plan.shape.run { "${Human.count(inlines)} × ${Human.count(crosslines)} × ${Human.count(samples)}" }
 
-    /** `7 × 45 × 49 = 15,435`, inlines first. */
-    val chunks: String = grid.run { "${Human.count(inlineChunks)} × ${Human.count(crosslineChunks)} × ${Human.count(sampleChunks)} = ${Human.count(chunkCount)}" }
+    /** `15,435 (7 × 45 × 49)`, inlines first. */
+    val chunks: String = grid.run { "${Human.count(chunkCount)} (${Human.count(inlineChunks)} × ${Human.count(crosslineChunks)} × ${Human.count(sampleChunks)})" }
 
     val padding: String = Human.percent(grid.padding)
 

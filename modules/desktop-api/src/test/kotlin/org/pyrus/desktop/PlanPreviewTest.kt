@@ -55,7 +55,7 @@ class PlanPreviewTest {
         assertTrue(image.orangePixels() > 10, "the chunk is to be seen")
         val shown = labels(preview).filter { it.isVisible }
         assertTrue(shown.all { it.width >= it.preferredSize.width }, shown.joinToString { "${it.text} ${it.width}/${it.preferredSize.width}" })
-        assertTrue(listOf("289 × 25 × 62", "7 × 45 × 49 = 15,435", "1.79 MB", "6.2 %").all { text -> shown.any { it.text == text } }, shown.joinToString { it.text })
+        assertTrue(listOf("289 × 25 × 62", "15,435 (7 × 45 × 49)", "1.79 MB", "6.2 %").all { text -> shown.any { it.text == text } }, shown.joinToString { it.text })
     }
 
     @Test
@@ -87,7 +87,7 @@ class PlanPreviewTest {
         assertTrue(labels(preview).none { it.isVisible })
         SwingUtilities.invokeAndWait { preview.present(plan, StoredType.INT16) }
         val described = preview.accessibleContext.accessibleDescription
-        assertTrue("1,966 × 1,103 × 3,001 samples of int16" in described && "7 × 45 × 49 = 15,435" in described, described)
+        assertTrue("1,966 × 1,103 × 3,001 samples of int16" in described && "15,435 (7 × 45 × 49)" in described, described)
         assertFalse(preview.accessibleContext.accessibleName.isNullOrEmpty())
     }
 }

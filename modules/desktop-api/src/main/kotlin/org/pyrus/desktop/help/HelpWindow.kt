@@ -98,7 +98,7 @@ class HelpWindow internal constructor() : TopComponent() {
 /** Help > Help (F1): the page for the window at work, or the first. */
 @ActionID(category = "Help", id = "org.pyrus.desktop.help.HelpAction")
 @ActionRegistration(displayName = "#HelpAction.name")
-@ActionReferences(ActionReference(path = "Menu/Help", position = 100, separatorAfter = 150), ActionReference(path = "Shortcuts", name = "F1"))
+@ActionReferences(ActionReference(path = "Menu/Help", position = 100, separatorAfter = 150)) // its key is in the layer, which says that it goes before the platform's own
 @Messages("HelpAction.name=&Help")
 class HelpAction : ActionListener {
     override fun actionPerformed(event: ActionEvent) {
