@@ -5,6 +5,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.netbeans.junit.NbTestCase
 import org.openide.windows.TopComponent
 import org.pyrus.app.hands.allIn
+import org.pyrus.app.hands.focusMainWindow
 import org.pyrus.app.hands.keepPicture
 import org.pyrus.app.hands.onEventThread
 import org.pyrus.app.hands.onScreen
@@ -69,11 +70,14 @@ class LinkedIT {
 
             looks(window)
             undo(window)
-            help()
+            help(window)
             onEventThread { window.close() }
         }
 
-        private fun help() {
+        private fun help(window: TopComponent) {
+            focusMainWindow() // the dialog had it
+            onEventThread { picture(window, 0).requestFocusInWindow() }
+            waitUntil("the inline has the focus") { picture(window, 0).isFocusOwner }
             pressKeys(KeyEvent.VK_F1)
             waitUntil("the page for the window is open", { onScreen<JList<*>>("help.pages")?.selectedValue }) { onScreen<JList<*>>("help.pages")?.selectedValue.toString() == "Viewing" }
             waitUntil("the page is there") { onScreen<JTextComponent>("help.page")!!.run { "Linked planes and map" in document.getText(0, document.length) } }

@@ -1,6 +1,9 @@
 package org.pyrus.viewer
 
 import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.flow.drop
+import kotlinx.coroutines.flow.filter
+import kotlinx.coroutines.flow.filterNotNull
 import kotlinx.coroutines.launch
 import org.pyrus.viewer.section.Cuts
 import org.pyrus.viewer.section.PickedPlace
@@ -79,7 +82,8 @@ internal class SectionPane(
     /** Goes where the other views' users point, and draws where their planes cut this one; until cancelled. */
     suspend fun follow(): Nothing = try {
         coroutineScope {
-            launch { links.picked.collect { picked -> if (picked != null && picked.by !== this@SectionPane) controller.change(picked::moved) } }
+            // what was picked before this was there is not for it
+            launch { links.picked.drop(1).filterNotNull().filter { it.by !== this@SectionPane }.collect { picked -> controller.change { picked.moved(it, kindOnly = fixed != null) } } }
             links.shown.collect { cut() }
         }
     } finally {

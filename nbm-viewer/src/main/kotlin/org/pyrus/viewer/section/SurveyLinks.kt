@@ -19,11 +19,10 @@ import java.nio.file.Path
  * @property by who tells of it
  */
 internal class PickedPlace(val inline: InlineIndex, val crossline: CrosslineIndex, val sample: SampleIndex?, val by: Any) {
-    /** [view] moved to the plane of its kind that meets this. */
-    fun moved(view: SectionView): SectionView = when (view.kind) {
-        PlaneKind.INLINE -> view.copy(inline = inline)
-        PlaneKind.CROSSLINE -> view.copy(crossline = crossline)
-        PlaneKind.SLICE -> if (sample == null) view else view.copy(sample = sample)
+    /** [view] moved to the plane of its kind that meets this; those of other kinds too, unless [kindOnly], so that they are at this place when they are turned to. */
+    fun moved(view: SectionView, kindOnly: Boolean): SectionView {
+        val moved = view.copy(inline = inline, crossline = crossline, sample = sample ?: view.sample)
+        return if (kindOnly) view.at(moved.index) else moved
     }
 }
 

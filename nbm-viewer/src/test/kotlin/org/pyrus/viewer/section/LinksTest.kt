@@ -57,8 +57,10 @@ class LinksTest {
         val picked = PickedPlace(Index(1), Index(2), Index(3), this)
         val onMap = PickedPlace(Index(1), Index(2), null, this)
         val views = PlaneKind.entries.map { view.copy(kind = it) }
-        assertEquals(listOf(1, 2, 3), views.map { picked.moved(it).index })
-        assertEquals(listOf(1, 2, 12), views.map { onMap.moved(it).index })
+        assertEquals(listOf(1, 2, 3), views.map { picked.moved(it, kindOnly = true).index })
+        assertEquals(listOf(1, 2, 12), views.map { onMap.moved(it, kindOnly = true).index })
+        assertEquals(view.copy(inline = Index(1)), picked.moved(view, kindOnly = true))
+        assertEquals(view.copy(inline = Index(1), crossline = Index(2), sample = Index(3)), picked.moved(view, kindOnly = false))
     }
 
     @Test
