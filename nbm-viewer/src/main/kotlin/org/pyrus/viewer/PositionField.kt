@@ -2,6 +2,7 @@ package org.pyrus.viewer
 
 import org.openide.util.NbBundle.Messages
 import org.pyrus.viewer.section.GoTo
+import org.pyrus.viewer.section.NamedPlace
 import org.pyrus.viewer.section.PlaneLine
 import org.pyrus.viewer.section.SectionController
 import org.pyrus.viewer.section.SectionView
@@ -46,8 +47,8 @@ internal class PositionField(private val controller: SectionController) : JTextF
     /** Called where the user is done with the field. */
     var onDone: () -> Unit = {}
 
-    /** Called with the view that words have asked for, before it is gone to. */
-    var onPlace: (SectionView) -> Unit = {}
+    /** Called with the place that words have named, to be gone to. */
+    var onPlace: (NamedPlace) -> Unit = {}
 
     /** Called with what is wrong with what was typed, or null where nothing is. */
     var onFault: (String?) -> Unit = {}
@@ -115,9 +116,7 @@ internal class PositionField(private val controller: SectionController) : JTextF
         }
         try {
             if (text.none(Char::isLetter)) throw Refusal(Bundle.Position_Outside(text, line.textAt(0), line.textAt(line.count - 1), line.unit).trimEnd(), remedy = "")
-            val found = GoTo.find(text, controller.view, controller.geometry)
-            onPlace(found)
-            controller.change { it.at(found) }
+            onPlace(GoTo.find(text, controller.geometry))
             reset()
             onDone()
         } catch (e: Refusal) {

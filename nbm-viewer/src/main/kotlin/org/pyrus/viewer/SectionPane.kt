@@ -6,10 +6,12 @@ import kotlinx.coroutines.flow.filter
 import kotlinx.coroutines.flow.filterNotNull
 import kotlinx.coroutines.launch
 import org.pyrus.viewer.section.Cuts
+import org.pyrus.viewer.section.NamedPlace
 import org.pyrus.viewer.section.PickedPlace
 import org.pyrus.viewer.section.Readout
 import org.pyrus.viewer.section.SectionController
 import org.pyrus.viewer.section.SectionState
+import org.pyrus.viewer.section.SectionView
 import org.pyrus.viewer.section.SurveyLinks
 import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind
@@ -71,7 +73,10 @@ internal class SectionPane(
             onPicked = ::pick,
         ).install()
         bar.position.onDone = { picture.requestFocusInWindow() }
-        bar.position.onPlace = { links.pick(PickedPlace(it.inline, it.crossline, it.sample, this)) }
+        bar.position.onPlace = { place ->
+            controller.change { if (fixed == null) place.shown(it) else place.movedPlane(it) }
+            links.pick(PickedPlace(place, this))
+        }
         bar.position.onFault = {
             fault = it
             read()
@@ -83,12 +88,15 @@ internal class SectionPane(
     suspend fun follow(): Nothing = try {
         coroutineScope {
             // what was picked before this was there is not for it
-            launch { links.picked.drop(1).filterNotNull().filter { it.by !== this@SectionPane }.collect { picked -> controller.change { picked.moved(it, kindOnly = fixed != null) } } }
+            launch { links.picked.drop(1).filterNotNull().filter { it.by !== this@SectionPane }.collect { picked -> controller.change { go(it, picked.place) } } }
             links.shown.collect { cut() }
         }
     } finally {
         links.leave(this)
     }
+
+    /** A pane of one kind of plane leaves the other kinds to the other panes. */
+    private fun go(view: SectionView, place: NamedPlace): SectionView = if (fixed == null) place.moved(view) else place.movedPlane(view)
 
     fun update(state: SectionState) {
         bar.update(state.view)
@@ -111,7 +119,7 @@ internal class SectionPane(
         val inline = geometry.inlines.indexOf(readout.inline) ?: return
         val crossline = geometry.crosslines.indexOf(readout.crossline) ?: return
         val sample = if (shown.place.kind == PlaneKind.SLICE) shown.place.index else at.y
-        links.pick(PickedPlace(inline, crossline, Index(sample), this))
+        links.pick(PickedPlace(NamedPlace(inline, crossline, Index(sample)), this))
     }
 
     /** Gives the picture the focus. */

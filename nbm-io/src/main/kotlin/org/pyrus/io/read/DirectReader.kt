@@ -250,7 +250,7 @@ internal class DirectReader(
         const val REQUEST_NANOS = 1_000
         const val BYTES_A_NANO = 8
 
-        /** What it takes until another worker has begun. */
+        /** How much there has to be for each worker: for a plane of a millisecond two took no less than one, for the time that the other takes to wake. */
         const val HELPER_NANOS = 500_000
 
         /** A request that takes longer than this, and longer than a slow copy besides, has waited for a disk: the fastest SSDs take as long for a page. */

@@ -3,6 +3,7 @@ package org.pyrus.viewer.map
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import org.openide.util.NbBundle.Messages
+import org.pyrus.viewer.section.NamedPlace
 import org.pyrus.viewer.section.PickedPlace
 import org.pyrus.viewer.section.SurveyLinks
 import org.pyrus.volume.Human
@@ -72,7 +73,7 @@ internal class MapPane(private val geometry: SurveyGeometry, private val links: 
 
     private fun pick(inline: Int, crossline: Int) {
         val (i, c) = inline.coerceIn(0, geometry.inlines.count - 1) to crossline.coerceIn(0, geometry.crosslines.count - 1)
-        links.pick(PickedPlace(Index(i), Index(c), null, this))
+        links.pick(PickedPlace(NamedPlace(Index(i), Index(c)), this))
     }
 
     private fun placeOf(kind: PlaneKind): Int? = links.shown.value.values.find { it.kind == kind }?.index
@@ -230,8 +231,6 @@ internal class MapPane(private val geometry: SurveyGeometry, private val links: 
             own.draw(Line2D.Double(width - 12.0, foot - 16, width - 15.0, foot - 11))
             own.draw(Line2D.Double(width - 12.0, foot - 16, width - 9.0, foot - 11))
         }
-
-        override fun updateUI() = Unit
 
         override fun getAccessibleContext(): AccessibleContext {
             if (accessibleContext == null) {

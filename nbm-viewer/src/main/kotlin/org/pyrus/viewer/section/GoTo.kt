@@ -3,42 +3,39 @@ package org.pyrus.viewer.section
 import org.pyrus.volume.Along
 import org.pyrus.volume.Index
 import org.pyrus.volume.MapPoint
-import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SlabWords
 import org.pyrus.volume.SurveyGeometry
 import kotlin.math.roundToInt
 
 /**
- * Where words take a view: `inline 1050`, `crossline 2040`, `1480 ms`, `trace 1050/2040`, `inline 1050, 1480 ms` as `read` has them ([SlabWords]), and
+ * What place words name: `inline 1050`, `crossline 2040`, `1480 ms`, `trace 1050/2040`, `inline 1050, 1480 ms` as `read` has them ([SlabWords]), and
  * `x=431955 y=6348554` on the map.
  */
 internal object GoTo {
     private val POINT = Regex("""x\s*=?\s*([-+.\deE]+)\s*[,;]?\s*y\s*=?\s*([-+.\deE]+)""", RegexOption.IGNORE_CASE)
 
     /**
-     * [view] at the place that [text] names; it changes to the plane that is named where that is one.
+     * The place that [text] names; what it does not name of it is null.
      *
      * @throws Refusal where it names none, or one that the survey has not
      */
-    fun find(text: String, view: SectionView, geometry: SurveyGeometry): SectionView {
-        POINT.matchEntire(text.trim())?.let { return onMap(it, view, geometry) }
+    fun find(text: String, geometry: SurveyGeometry): NamedPlace {
+        POINT.matchEntire(text.trim())?.let { return onMap(it, geometry) }
         val words = SlabWords.parse(text)
         val selection = words.selection
         if (selection.path != null) throw Refusal("a line is no place to go to", remedy = "Name an inline, crossline, time or depth, or x=… y=….")
         val box = selection.slab(geometry, words = words)
-        val (atInline, atCrossline, atSample) = listOf(selection.inlines, selection.crosslines, selection.samples).map { it is Along.At }
-        if (!atInline && !atCrossline && !atSample) throw Refusal("'$text' names no single place", remedy = "Name an inline, crossline, time or depth, or x=… y=….")
-        val moved = view.copy(
-            inline = if (atInline) box.inlines.first else view.inline,
-            crossline = if (atCrossline) box.crosslines.first else view.crossline,
-            sample = if (atSample) box.samples.first else view.sample,
+        val place = NamedPlace(
+            box.inlines.first.takeIf { selection.inlines is Along.At },
+            box.crosslines.first.takeIf { selection.crosslines is Along.At },
+            box.samples.first.takeIf { selection.samples is Along.At },
         )
-        val named = listOfNotNull(PlaneKind.INLINE.takeIf { atInline }, PlaneKind.CROSSLINE.takeIf { atCrossline }, PlaneKind.SLICE.takeIf { atSample })
-        return if (view.kind in named) moved else moved.copy(kind = named.first())
+        if (place == NamedPlace()) throw Refusal("'$text' names no single place", remedy = "Name an inline, crossline, time or depth, or x=… y=….")
+        return place
     }
 
-    private fun onMap(found: MatchResult, view: SectionView, geometry: SurveyGeometry): SectionView {
+    private fun onMap(found: MatchResult, geometry: SurveyGeometry): NamedPlace {
         val grid = geometry.coordinates ?: throw Refusal("the survey has no coordinates", remedy = "Name an inline and a crossline.")
         val (x, y) = found.destructured.toList().map { it.toDoubleOrNull() ?: throw Refusal("'$it' is no number", remedy = "Write x=431955 y=6348554, for example.") }
         val at = grid.gridPointAt(MapPoint(x, y))
@@ -47,6 +44,6 @@ internal object GoTo {
         if (inline == null || crossline == null || inline !in 0 until geometry.inlines.count || crossline !in 0 until geometry.crosslines.count) {
             throw Refusal("x=$x y=$y lies outside the survey", remedy = "The map shows its outline.")
         }
-        return view.copy(inline = Index(inline), crossline = Index(crossline))
+        return NamedPlace(Index(inline), Index(crossline))
     }
 }

@@ -49,9 +49,6 @@ internal data class SectionView(
         PlaneKind.SLICE -> copy(sample = Index(index))
     }
 
-    /** At the place and on the plane of [other]. */
-    fun at(other: SectionView): SectionView = copy(kind = other.kind, inline = other.inline, crossline = other.crossline, sample = other.sample)
-
     /** With the looks of [other]: its colours, clip and display. */
     fun looking(other: SectionView): SectionView = copy(colourMap = other.colourMap, clipPercentile = other.clipPercentile, display = other.display)
 

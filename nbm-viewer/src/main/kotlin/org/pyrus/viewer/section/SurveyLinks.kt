@@ -4,27 +4,13 @@ import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.asStateFlow
 import kotlinx.coroutines.flow.update
-import org.pyrus.volume.CrosslineIndex
-import org.pyrus.volume.InlineIndex
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PlanePlace
-import org.pyrus.volume.SampleIndex
 import java.lang.ref.WeakReference
 import java.nio.file.Path
 
-/**
- * A place of a survey that a user has pointed at in one view, for the others to go to.
- *
- * @property sample null where it was pointed at on a map
- * @property by who tells of it
- */
-internal class PickedPlace(val inline: InlineIndex, val crossline: CrosslineIndex, val sample: SampleIndex?, val by: Any) {
-    /** [view] moved to the plane of its kind that meets this; those of other kinds too, unless [kindOnly], so that they are at this place when they are turned to. */
-    fun moved(view: SectionView, kindOnly: Boolean): SectionView {
-        val moved = view.copy(inline = inline, crossline = crossline, sample = sample ?: view.sample)
-        return if (kindOnly) view.at(moved.index) else moved
-    }
-}
+/** A place that a user has pointed at or named in one view, for the others to go to, and [by] which view. */
+internal class PickedPlace(val place: NamedPlace, val by: Any)
 
 /** What the views of one survey's file know of each other: which planes they show, and where their users point. Safe for any thread. */
 internal class SurveyLinks {

@@ -14,7 +14,7 @@ import java.nio.file.Path
 class LinksTest {
     private val view = SectionView(PlaneKind.INLINE, Index(10), Index(11), Index(12))
 
-    private fun go(text: String, from: SectionView = view) = GoTo.find(text, from, GEOMETRY)
+    private fun go(text: String) = GoTo.find(text, GEOMETRY).shown(view)
 
     private fun refused(text: String) = assertThrows(Refusal::class.java) { go(text) }.problem
 
@@ -54,13 +54,22 @@ class LinksTest {
 
     @Test
     fun `a picked place moves each kind of plane to where it meets it, and a slice stays where the map was clicked`() {
-        val picked = PickedPlace(Index(1), Index(2), Index(3), this)
-        val onMap = PickedPlace(Index(1), Index(2), null, this)
+        val picked = NamedPlace(Index(1), Index(2), Index(3))
+        val onMap = NamedPlace(Index(1), Index(2))
         val views = PlaneKind.entries.map { view.copy(kind = it) }
-        assertEquals(listOf(1, 2, 3), views.map { picked.moved(it, kindOnly = true).index })
-        assertEquals(listOf(1, 2, 12), views.map { onMap.moved(it, kindOnly = true).index })
-        assertEquals(view.copy(inline = Index(1)), picked.moved(view, kindOnly = true))
-        assertEquals(view.copy(inline = Index(1), crossline = Index(2), sample = Index(3)), picked.moved(view, kindOnly = false))
+        assertEquals(listOf(1, 2, 3), views.map { picked.movedPlane(it).index })
+        assertEquals(listOf(1, 2, 12), views.map { onMap.movedPlane(it).index })
+        assertEquals(view.copy(inline = Index(1)), picked.movedPlane(view))
+        assertEquals(view.copy(inline = Index(1), crossline = Index(2), sample = Index(3)), picked.moved(view))
+    }
+
+    @Test
+    fun `a crossline named in a view of inlines only is for the others, and says nothing of the time`() {
+        val place = GoTo.find("crossline 9", GEOMETRY)
+        assertEquals(view, place.movedPlane(view))
+        assertEquals(NamedPlace(crossline = Index(4)), place)
+        val slice = view.copy(kind = PlaneKind.SLICE)
+        assertEquals(slice, place.movedPlane(slice))
     }
 
     @Test
