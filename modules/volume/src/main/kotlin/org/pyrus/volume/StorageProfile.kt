@@ -32,8 +32,7 @@ data class ReadPace(val bytes: Int, val queueDepth: Int, val readsPerSecond: Dou
  * @property readaheadGain how many times as fast small reads one after the other are through the page cache as straight from the device: what the system's readahead
  * gives; null where it is not known
  * @property copyBytesPerSecond what one thread copies from memory to memory
- * @property cacheBytesPerSecond what the page cache takes in of reads of a mebibyte, [StorageProfile.CACHE_QUEUE_DEPTH] of them under way, which a fast disk may well pass; null where it is not
- * known
+ * @property cache what goes through the page cache; null where it is not known
  * @property measuredAt null where it was published, not measured
  * @property pageCacheKeptOut false where the file system refused direct reads, so that the figures may be too good
  * @throws IllegalArgumentException where [paces] lack a queue depth of a size, or a rate is not positive
@@ -48,7 +47,7 @@ data class StorageProfile(
     val copyBytesPerSecond: Double = COPY_BYTES_PER_SECOND,
     val measuredAt: Instant? = null,
     val pageCacheKeptOut: Boolean = true,
-    val cacheBytesPerSecond: Double? = null,
+    val cache: CachePace? = null,
 ) {
     /** Sizes of random reads that were measured, ascending. */
     val sizes: List<Int> = paces.map { it.bytes }.distinct().sorted()
@@ -65,7 +64,6 @@ data class StorageProfile(
         require(sequentialReadBytesPerSecond > 0) { "the sequential rate must be positive, got $sequentialReadBytesPerSecond" }
         require(sequentialWriteBytesPerSecond == null || sequentialWriteBytesPerSecond > 0) { "the rate of writing must be positive, got $sequentialWriteBytesPerSecond" }
         require(readaheadGain == null || readaheadGain > 0) { "the gain by readahead must be positive, got $readaheadGain" }
-        require(cacheBytesPerSecond == null || cacheBytesPerSecond > 0) { "the page cache's rate must be positive, got $cacheBytesPerSecond" }
         require(copyBytesPerSecond > 0) { "the rate of copying must be positive, got $copyBytesPerSecond" }
     }
 
@@ -107,11 +105,12 @@ data class StorageProfile(
     /**
      * Requests as this device likes them: a gap is closed where reading it takes no longer than another request does, at [queueDepth] under way.
      *
-     * That is what one read costs beyond its bytes, times the rate of long ones; a whole number of pages, at least one and at most half of the longest extent.
+     * That is what one read costs beyond its bytes, of the device or on its way through the page cache, whichever takes longer, times the rate of long ones; a whole number of pages, at least
+     * one and at most half of the longest extent.
      */
     val extentLimits: ExtentLimits = queueDepths.indexOf(queueDepth).let { depth ->
-        val rate = 1 / (seconds.last()[depth] / sizes.last())
-        val fixed = seconds.first()[depth] - sizes.first() / rate
+        val rate = minOf(1 / (seconds.last()[depth] / sizes.last()), cache?.bytesPerSecond ?: Double.MAX_VALUE)
+        val fixed = maxOf(seconds.first()[depth], cache?.secondsPerRead ?: 0.0) - sizes.first() / rate
         val pages = (fixed * rate / PAGE_BYTES).toLong().coerceIn(1, ExtentLimits.LONGEST_BYTES / 2L / PAGE_BYTES)
         ExtentLimits((pages * PAGE_BYTES).toInt())
     }
@@ -119,9 +118,6 @@ data class StorageProfile(
     companion object {
         /** The least that a disk is asked for by the systems Pyrus runs on. */
         const val PAGE_BYTES = 4096
-
-        /** How many reads are under way while [cacheBytesPerSecond] is measured: as many as readers have at most. */
-        const val CACHE_QUEUE_DEPTH = 16
 
         /** Where it was not measured: what one core of a machine of today copies. */
         const val COPY_BYTES_PER_SECOND = 4e9

@@ -30,7 +30,11 @@ object StorageProfileJson {
         put("sequential_read_bytes_per_second", profile.sequentialReadBytesPerSecond)
         profile.sequentialWriteBytesPerSecond?.let { put("sequential_write_bytes_per_second", it) }
         profile.readaheadGain?.let { put("readahead_gain", it) }
-        profile.cacheBytesPerSecond?.let { put("cache_bytes_per_second", it) }
+        profile.cache?.let {
+            put("cache_bytes_per_second", it.bytesPerSecond)
+            put("cache_seconds_per_read", it.secondsPerRead)
+            put("cache_start_seconds", it.startSeconds)
+        }
         put("copy_bytes_per_second", profile.copyBytesPerSecond)
         putJsonArray("random_reads") {
             for (pace in profile.paces) {
@@ -54,7 +58,7 @@ object StorageProfileJson {
             json.text("name"), json.text("source"), paces, json.number("sequential_read_bytes_per_second"), json.numberOrNull("sequential_write_bytes_per_second"),
             json.numberOrNull("readahead_gain"), json.number("copy_bytes_per_second"), if ("measured_at" in json) instant(json.text("measured_at")) else null,
             requireNotNull(json["page_cache_kept_out"]?.let { (it as? JsonPrimitive)?.booleanOrNull }) { "page_cache_kept_out is true or false" },
-            json.numberOrNull("cache_bytes_per_second"),
+            json.numberOrNull("cache_bytes_per_second")?.let { CachePace(it, json.numberOrNull("cache_seconds_per_read") ?: 0.0, json.numberOrNull("cache_start_seconds") ?: 0.0) },
         )
     }
 

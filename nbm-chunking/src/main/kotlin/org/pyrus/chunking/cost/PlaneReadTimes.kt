@@ -1,6 +1,7 @@
 package org.pyrus.chunking.cost
 
 import org.openide.util.lookup.ServiceProvider
+import org.pyrus.volume.CachePace
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.ReadCost
@@ -18,9 +19,10 @@ import org.pyrus.volume.spi.ReadTimes
  * reader's workers ([ReadManner.workersOn]) or n, whichever is less. The page is there because an extent begins and ends anywhere: ⌈b ÷ 4096⌉ pages hold it where it begins with one, else one more, on the
  * mean b ÷ 4096 + 1 − 1 ÷ 4096.
  *
- * The processor: every byte touched goes through the page cache, which takes in [StorageProfile.cacheBytesPerSecond] whoever reads (where that is not known, as much as all cores copy),
- * and every sample wanted is moved once more, by as many threads as there are cores; while the device works for others. What is longer, device or processor, is what a read waits for; of the other it waits for the first and last request's share only. What a reader takes for
- * each chunk and each sample besides ([ReadManner]) comes on top.
+ * The processor: every byte touched goes through the page cache, which takes in so many a second whoever reads, and spends some time on each request besides ([CachePace]; where that is not
+ * known, it takes as much as all cores copy); and every sample wanted is moved once more, by as many threads as there are cores; while the device works for others. What is longer, device or
+ * processor, is what a read waits for; of the other it waits for the first and last request's share only. Before all of them are under way the first reads take their start. What a
+ * reader takes for each chunk and each sample besides ([ReadManner]) comes on top.
  */
 @ServiceProvider(service = ReadTimes::class)
 class PlaneReadTimes : ReadTimes {
@@ -30,8 +32,12 @@ class PlaneReadTimes : ReadTimes {
         val bytes = cost.touchedBytes.toDouble() / cost.requests + StorageProfile.PAGE_BYTES
         val device = cost.requests * profile.secondsPerRead(bytes, depth)
         val copied = profile.copyBytesPerSecond * CORES
-        val copying = cost.touchedBytes / minOf(profile.cacheBytesPerSecond ?: copied, copied) + GATHERED_AS_COPIED * cost.wantedBytes / copied
-        return PredictedRead(cost, device, maxOf(0.0, copying - device * (depth - 1) / depth))
+        val cache = profile.cache ?: CachePace(copied)
+        val rate = minOf(cache.bytesPerSecond, copied)
+        val eachRequest = maxOf(0.0, cache.secondsPerRead - StorageProfile.PAGE_BYTES / rate)
+        val copying = cost.requests * eachRequest + cost.touchedBytes / rate + GATHERED_AS_COPIED * cost.wantedBytes / copied
+        val start = cache.startSeconds * minOf(1.0, (cost.requests - 1.0) / CachePace.START_READS)
+        return PredictedRead(cost, start + device, maxOf(0.0, copying - device * (depth - 1) / depth))
     }
 
     override fun predict(grid: ChunkGrid, sampleBytes: Int, profile: StorageProfile, manner: ReadManner): PredictedPlanes =

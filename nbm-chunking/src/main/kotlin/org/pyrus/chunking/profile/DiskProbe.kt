@@ -19,7 +19,6 @@ import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
 import java.time.Instant
 import java.util.concurrent.ThreadLocalRandom
-import java.util.concurrent.atomic.AtomicInteger
 import java.util.concurrent.atomic.AtomicLong
 
 /**
@@ -41,7 +40,7 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
                 // the page cache goes first: what comes after is read straight and leaves nothing there
                 val cached = if (file.writtenBytesPerSecond != null && channel.direct) cachedRate(file.path, bytes / 2) else null
                 // of a file that was there some may be in memory: then it is taken for quicker than it is, and bounds nothing
-                val cache = if (channel.direct) cacheRate(file.path, bytes / 2, bytes) else null
+                val cache = if (channel.direct) CacheProbe(file.path, bytes / 2, bytes, budget.seconds * SEQUENTIAL).measure().also { tell() } else null
                 val straight = sequential(channel, buffer.slice(0, READAHEAD_BYTES), bytes, budget.seconds * SEQUENTIAL)
                 val sequential = sequential(channel, buffer, bytes, budget.seconds * SEQUENTIAL)
                 val seconds = maxOf(budget.seconds - elapsed() - COPYING_SECONDS, budget.seconds * LEAST_RANDOM) / (sizes.size * DEPTHS.size)
@@ -93,32 +92,6 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
         return read / ((System.nanoTime() - start) / 1e9)
     }
 
-    /** Bytes a second of long reads here and there through the page cache, which holds nothing of the file from [start] to [end] yet; each byte once. Null where that is too little. */
-    private suspend fun cacheRate(path: Path, start: Long, end: Long): Double? = FileChannel.open(path, READ).use { channel ->
-        val places = (start / CACHED_BYTES until end / CACHED_BYTES).shuffled()
-        if (places.size < LEAST_CACHED) return null
-        val next = AtomicInteger()
-        val read = AtomicLong()
-        val from = System.nanoTime()
-        coroutineScope {
-            repeat(StorageProfile.CACHE_QUEUE_DEPTH) {
-                launch {
-                    val job = currentCoroutineContext().job
-                    val buffer = ByteBuffer.allocateDirect(CACHED_BYTES)
-                    while (System.nanoTime() - from < budget.seconds * SEQUENTIAL * 1e9) {
-                        job.ensureActive()
-                        val place = places.getOrNull(next.getAndIncrement()) ?: break
-                        val count = channel.read(buffer.clear(), place * CACHED_BYTES)
-                        if (count < 0) throw IOException("the file ended at byte ${place * CACHED_BYTES}")
-                        read.addAndGet(count.toLong())
-                    }
-                }
-            }
-        }
-        tell()
-        read.get() / ((System.nanoTime() - from) / 1e9)
-    }
-
     /** Bytes a second of small reads one after the other through the page cache, which holds nothing of the file yet; each byte once. */
     private suspend fun cachedRate(path: Path, bytes: Long): Double = FileChannel.open(path, READ).use { channel ->
         val buffer = ByteBuffer.allocateDirect(READAHEAD_BYTES)
@@ -167,8 +140,6 @@ internal class DiskProbe(private val name: String, private val place: Path, priv
         private const val READAHEAD_BYTES = 64 shl 10
         private const val LEAST_PLACES = 4
         private const val UNTIMED = 2
-        private const val CACHED_BYTES = 1 shl 20
-        private const val LEAST_CACHED = 64
         private const val COPIED_BYTES = 32 shl 20
 
         /** Writing, what goes through the page cache, and the two that read one after the other. */

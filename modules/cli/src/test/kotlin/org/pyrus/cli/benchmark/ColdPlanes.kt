@@ -10,8 +10,11 @@ import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.planes
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
+import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.ReadTimes
 import org.pyrus.volume.spi.Readers
+import java.nio.ByteBuffer
+import java.nio.channels.FileChannel
 import java.nio.file.Files
 import java.nio.file.Path
 import kotlin.math.abs
@@ -24,12 +27,23 @@ internal data class ColdPlane(val shape: ChunkShape, val kind: PlaneKind, val fo
 
 /**
  * A survey in one chunk shape, imported from [source] to [volume]; deletes it when closed. Its planes are read with the page cache emptied before each (Linux, as root), and foretold by
- * [profile].
+ * a profile of the disk that is taken on the volume itself between them.
  */
-internal class ColdPlanes(source: Path, private val volume: Path, private val shape: ChunkShape, private val profile: StorageProfile) : AutoCloseable {
+internal class ColdPlanes(source: Path, private val volume: Path, private val shape: ChunkShape) : AutoCloseable {
     init {
         runBlocking { Importers.default().import(ImportRequest(source, volume, chunk = shape, overwrite = true)).collect() }
+        settle()
+    }
+
+    private val profile by lazy { profileOf(volume) }
+
+    /** A disk that has just taken three gigabytes is still busy with them, and reads slower: all is written out, then read once from end to end, before anything is timed. */
+    private fun settle() {
         check(ProcessBuilder("sync").start().waitFor() == 0)
+        emptyPageCache()
+        val buffer = ByteBuffer.allocateDirect(SETTLING_READ)
+        FileChannel.open(volume).use { while (it.read(buffer.clear()) >= 0) Unit }
+        emptyPageCache()
     }
 
     /** Seconds of the plane of [kind] that [seed] chooses. */
@@ -42,8 +56,18 @@ internal class ColdPlanes(source: Path, private val volume: Path, private val sh
         (System.nanoTime() - start) / 1e9
     }
 
-    /** Each kind of plane, medians of [rounds]. */
-    fun planes(rounds: Int): List<ColdPlane> = PlaneKind.entries.map { kind -> of(kind, List(rounds) { seconds(kind, it) }) }
+    /** Each kind of plane, in turn, medians of [rounds]; [warmUp] comes before, and the disk is profiled halfway: it is not the same one a minute later. */
+    fun planes(rounds: Int): List<ColdPlane> {
+        warmUp()
+        val inTurn = List(rounds) { round ->
+            if (round == rounds / 2) checkNotNull(foretold)
+            PlaneKind.entries.map { seconds(it, round) }
+        }
+        return PlaneKind.entries.mapIndexed { at, kind -> of(kind, inTurn.map { it[at] }) }
+    }
+
+    /** Reads that count nothing: a program's first loads and compiles its classes, ten times what the disk takes. */
+    fun warmUp() = repeat(WARM_UP) { round -> for (kind in PlaneKind.entries) seconds(kind, -1 - round) }
 
     /** A [kind] of plane, by what reads of it took. */
     fun of(kind: PlaneKind, seconds: List<Double>): ColdPlane = ColdPlane(shape, kind, foretold[kind].seconds, seconds.sorted()[seconds.size / 2])
@@ -55,8 +79,19 @@ internal class ColdPlanes(source: Path, private val volume: Path, private val sh
     override fun close() {
         Files.deleteIfExists(volume)
     }
+
+    private companion object {
+        const val WARM_UP = 4
+        const val SETTLING_READ = 4 shl 20
+    }
 }
 
 internal fun emptyPageCache() {
     Files.writeString(Path.of("/proc/sys/vm/drop_caches"), "3")
+}
+
+/** Of the disk, measured on [file], of which nothing is in memory. */
+internal fun profileOf(file: Path): StorageProfile {
+    emptyPageCache()
+    return runBlocking { Profilers.default().measure(file) }
 }

@@ -1,20 +1,18 @@
 package org.pyrus.cli.benchmark
 
-import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Test
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.StorageProfile
 import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
-import org.pyrus.volume.spi.Profilers
 import org.pyrus.volume.spi.Readers
 
 /**
  * Whether planes are read as soon as was foretold, and whether the shape that the planner chooses is the best there is: a survey is imported in one chunk shape after the other, and
- * planes of each kind are read cold. Then the five best, the planner's choice and the founding shape once more, in turn. The disk is profiled first, on the
- * survey's own file, which is as long as the volumes: under a virtual disk a small file that was just written is quicker than they are. Prints tables in
- * Markdown. `-Dpyrus.shapes=32x8x32,…` takes other shapes, `-Dpyrus.rounds=5` fewer planes of each, `-Dpyrus.race=false` leaves out the
+ * planes of each kind are read cold. Then the five best, the planner's choice and the founding shape once more, in turn. The disk is profiled for each shape, halfway, as a
+ * machine that others share is not the same one a minute later, and on the volume itself: under a virtual disk one file is quicker than another that was written at another time.
+ * Prints tables in Markdown. `-Dpyrus.shapes=32x8x32,…` takes other shapes, `-Dpyrus.rounds=5` fewer planes of each, `-Dpyrus.race=false` leaves out the
  * second part. Needs room for seven volumes. Not a test: run by name, see
  * CONTRIBUTING.md.
  */
@@ -27,19 +25,18 @@ class ShapeBenchmark {
 
     @Test
     fun run() {
-        emptyPageCache()
-        val profile = runBlocking { Profilers.default().measure(source) }
-        println("${profile.name}: ${"%.0f".format(1e6 * profile.secondsPerRead(4096.0, 1))} us a page alone, best depth ${profile.queueDepth}")
+        val profile = profileOf(source)
+        println("${profile.name}: ${"%.0f".format(1e6 * profile.secondsPerRead(4096.0, 1))} us a page alone, best depth ${profile.queueDepth}, ${profile.cache}")
         val chosen = choice("measured", profile)
         val founding = choice("founding", profile)
         val outcomes = (shapes + chosen + founding).distinct().map { shape ->
-            ColdPlanes(source, source.resolveSibling("shape.h5"), shape, profile).use { it.planes(rounds) }.also { print(it) }
+            ColdPlanes(source, source.resolveSibling("shape.h5"), shape).use { it.planes(rounds) }.also { print(it) }
         }
         tell(outcomes.flatten())
         if (!race) return
         val best = outcomes.sortedBy { mean(it) }.take(FINALISTS).map { it[0].shape }
         println("again, in turn; chosen $chosen, founding $founding")
-        val again = inTurn((best + chosen + founding).distinct(), profile).onEach { print(it) }
+        val again = inTurn((best + chosen + founding).distinct()).onEach { print(it) }
         val means = again.associate { it[0].shape to mean(it) }
         val planes = again.single { it[0].shape == chosen }.map { it.measured }
         println(
@@ -52,10 +49,11 @@ class ShapeBenchmark {
 
     private fun choice(planner: String, profile: StorageProfile): ChunkShape = Planners.named(planner).plan(PlanRequest(dimensions, profile = profile)).shape
 
-    private fun inTurn(shapes: List<ChunkShape>, profile: StorageProfile): List<List<ColdPlane>> {
+    private fun inTurn(shapes: List<ChunkShape>): List<List<ColdPlane>> {
         val volumes = ArrayList<ColdPlanes>()
         try {
-            shapes.forEachIndexed { number, shape -> volumes += ColdPlanes(source, source.resolveSibling("shape$number.h5"), shape, profile) }
+            shapes.forEachIndexed { number, shape -> volumes += ColdPlanes(source, source.resolveSibling("shape$number.h5"), shape) }
+            volumes.forEach { it.warmUp() }
             return PlaneKind.entries.map { kind ->
                 val seconds = volumes.map { ArrayList<Double>() }
                 repeat(rounds) { round -> for (turn in volumes.indices) ((turn + round) % volumes.size).let { seconds[it] += volumes[it].seconds(kind, round) } }
