@@ -105,13 +105,13 @@ data class StorageProfile(
     /**
      * Requests as this device likes them: a gap is closed where reading it takes no longer than another request does, at [queueDepth] under way.
      *
-     * That is what one read costs beyond its bytes, of the device or on its way through the page cache, whichever takes longer, times the rate of long ones; a whole number of pages, at least
-     * one and at most half of the longest extent.
+     * That is what one read costs beyond its bytes, of the device or on its way through the page cache, whichever takes longer, times the rate of long ones; a whole number of pages, at most
+     * half of the longest extent, and no less than where nothing is known: of a disk that answers sooner the processor's part of a request costs as much.
      */
     val extentLimits: ExtentLimits = queueDepths.indexOf(queueDepth).let { depth ->
         val rate = minOf(1 / (seconds.last()[depth] / sizes.last()), cache?.bytesPerSecond ?: Double.MAX_VALUE)
         val fixed = maxOf(seconds.first()[depth], cache?.secondsPerRead ?: 0.0) - sizes.first() / rate
-        val pages = (fixed * rate / PAGE_BYTES).toLong().coerceIn(1, ExtentLimits.LONGEST_BYTES / 2L / PAGE_BYTES)
+        val pages = (fixed * rate / PAGE_BYTES).toLong().coerceIn(ExtentLimits.CLOSED_GAP_BYTES.toLong() / PAGE_BYTES, ExtentLimits.LONGEST_BYTES / 2L / PAGE_BYTES)
         ExtentLimits((pages * PAGE_BYTES).toInt())
     }
 

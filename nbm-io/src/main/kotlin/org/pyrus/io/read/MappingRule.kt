@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray
  * Measured on two cores, Linux 6.18, in a newly made mapping: to ask whether an extent is in memory takes 1.0 to 1.4 us, to touch a page first 0.6 to
  * 1.5 us for it and its neighbours, and each cache line 15 to 20 ns where a copy brings it for 6. So short extents are read, and those of which many lines
  * are wanted; of the latter, once they have been read before, as one does who steps, up to [dense] are mapped, whose pages are the process's own then.
- * What is wanted whole, in long extents, is mapped too, and loaded where it is not in memory: reads one after the other would have the system read ahead as much again as the plane.
+ * Long extents that are wanted whole, or of which few lines are, are mapped too, and loaded where they are not in memory: reads of neighbours one after the other, or by several workers, would have the system read
+ * ahead as much again as the plane.
  *
  * @property leastBytes extents shorter than this are read
  * @property sparse wanted cache lines ÷ cache lines of the extents, up to which these are mapped at once
@@ -35,7 +36,9 @@ internal data class MappingRule(val leastBytes: Int = 16 * 1024, val sparse: Dou
         val cost = plan.cost
         if (cost.wantedBytes == cost.touchedBytes && cost.requests * LONG_BYTES <= cost.wantedBytes && cost.requests <= MOST_LOADED) return Way.LOAD
         val lines = (cost.wantedBytes + plan.runCount.toLong() * LINE_BYTES).toDouble() / maxOf(1, cost.touchedBytes)
-        return if (lines <= sparse) {
+        return if (lines <= dense && cost.requests * LONG_BYTES <= cost.touchedBytes) {
+            Way.LOAD
+        } else if (lines <= sparse) {
             Way.MAP
         } else if (lines <= dense) {
             Way.READ_THEN_MAP
@@ -47,10 +50,10 @@ internal data class MappingRule(val leastBytes: Int = 16 * 1024, val sparse: Dou
     companion object {
         private const val LINE_BYTES = 64
 
-        /** Extents of this length are copied out of a mapping once, by a read twice. */
+        /** Extents of this length on the mean are worth telling the system of before they are touched; copied out of a mapping once, by a read twice. */
         private const val LONG_BYTES = 128L * 1024
 
-        /** Of more extents than these one is a good way into the file, and reading ahead pays. */
+        /** Of more extents than these that are wanted whole one is a good way into the file, and reading ahead pays. */
         private const val MOST_LOADED = 32
 
         /** Whatever is in memory is mapped. */

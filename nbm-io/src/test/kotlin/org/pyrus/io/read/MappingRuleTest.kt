@@ -19,8 +19,15 @@ class MappingRuleTest {
     private fun way(slab: Hyperslab) = MappingRule().way(ReadPlan.of(slab, ChunkGrid(VolumeDimensions(320, 80, 320), ChunkShape(32, 8, 32)), 4))
 
     @Test
-    fun `a crossline, whose traces are two of sixteen cache lines, is mapped at once`() =
-        assertEquals(Way.MAP, way(whole.copy(crosslines = IndexRange(Index(9), 1))))
+    fun `a crossline, whose traces are two of sixteen cache lines of long extents, is mapped, and loaded where it is not in memory`() =
+        assertEquals(Way.LOAD, way(whole.copy(crosslines = IndexRange(Index(9), 1))))
+
+    @Test
+    fun `a slice of deep chunks, of whose short extents a line in ten is wanted, is mapped where it is in memory`() {
+        val slice = whole.copy(samples = IndexRange(Index(9), 1))
+        val plan = ReadPlan.of(slice, ChunkGrid(VolumeDimensions(320, 80, 320), ChunkShape(4, 8, 160)), 4)
+        assertEquals(Way.MAP, MappingRule().way(plan))
+    }
 
     @Test
     fun `a slice, which wants every other cache line of its chunks, is read`() = assertEquals(Way.READ, way(whole.copy(samples = IndexRange(Index(9), 1))))

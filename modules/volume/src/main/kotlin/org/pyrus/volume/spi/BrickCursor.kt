@@ -61,23 +61,45 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
         val s = sample.value - firstSample
         if (i < 0 || x < 0 || s < 0 || i >= inlines || x >= crosslines || s >= samples) return elsewhere(inline, crossline, sample)
         val place = base + i * inlineStride + x * traceStride + s
-        if (inline.value == lastInline && crossline.value == lastCrossline && sample.value == lastSample + 1) return walkOn(inline, crossline, sample, place)
+        if (inline.value == lastInline && crossline.value == lastCrossline && sample.value == lastSample + 1) return walkOn(inline, crossline, sample, place, s == 0)
+        // who has just come to the end of a trace's part in this brick, and begins at another's first sample, goes down that one too
+        if (s == 0 && lastSample == firstSample + samples - 1 && walkEnd == lastSample + 1) return walkOn(inline, crossline, sample, place, false)
         lastInline = inline.value
         lastCrossline = crossline.value
         lastSample = sample.value
         return at(place)
     }
 
-    /** Copies the samples from [place] on, which is that of [sample]: as many as the brick has of the trace, within what [walk] holds. */
-    private fun walkOn(inline: InlineIndex, crossline: CrosslineIndex, sample: SampleIndex, place: Int): Float {
+    /**
+     * Copies the samples from [place] on, which is that of [sample]: as many as the brick has of the trace, within what [walk] holds.
+     *
+     * @param fromAbove whether the last sample was in the brick above: who came from there is likely to go on to those below
+     */
+    private fun walkOn(inline: InlineIndex, crossline: CrosslineIndex, sample: SampleIndex, place: Int, fromAbove: Boolean): Float {
         val count = minOf(WALK, firstSample + samples - sample.value)
         own?.copyInto(walk, 0, place, place + count) ?: copyShared(place, walk, 0, count)
         walkInline = inline.value
         walkCrossline = crossline.value
         walkFirst = sample.value
         walkEnd = sample.value + count
+        if (fromAbove && own == null) walkBelow(place - base)
+        lastInline = inline.value
+        lastCrossline = crossline.value
         lastSample = walkEnd - 1
         return walk[0]
+    }
+
+    /** Copies on from the bricks below that are in memory: their first lines are waited for together then, not one after the other. */
+    private fun walkBelow(placeInBrick: Int) {
+        var brick = grid.ordinal(firstInline / shape.inlines, firstCrossline / shape.crosslines, walkEnd / shape.samples)
+        while (walkEnd < dimensions.samples) {
+            val count = minOf(shape.samples, dimensions.samples - walkEnd)
+            if (walkEnd - walkFirst + count > WALK) return
+            val place = source.placeInMemory(brick++)
+            if (place < 0 || source.shared !== shared) return
+            copyShared(place + placeInBrick, walk, walkEnd - walkFirst, count)
+            walkEnd += count
+        }
     }
 
     private fun at(place: Int): Float {
@@ -178,8 +200,8 @@ class BrickCursor(private val source: BrickSource, memoryBytes: Long = DEFAULT_M
 
         private const val NONE = -1
 
-        /** Samples that are copied at once for who walks down a trace: what most bricks have of one. */
-        private const val WALK = 64
+        /** Samples that are copied at once for who walks down a trace: what some bricks have of one. */
+        private const val WALK = 256
         private const val MOST_BRICKS = 1L shl 16
     }
 }
