@@ -46,6 +46,9 @@ internal class LineIcon(private val paint: (Graphics2D) -> Unit) : Icon {
             magnifier(it)
             it.draw(shape(4.0 to 6.5, 9.0 to 6.5))
         }
+
+        /** Bars of a histogram. */
+        val ANALYSE: Icon = LineIcon { graphics -> for ((x, height) in listOf(2 to 4, 5 to 9, 8 to 12, 11 to 6)) graphics.fillRect(x, 14 - height, 2, height) }
         val FIT: Icon = LineIcon {
             for ((x, y, turn) in listOf(Triple(2.0, 2.0, 4.0), Triple(14.0, 14.0, -4.0))) {
                 it.draw(shape(x, y + turn, x, y, x + turn, y))

@@ -24,6 +24,7 @@ import javax.swing.SpinnerNumberModel
     "Tool_RescaleTip=Take the colours' range anew from this plane (R); it is kept while stepping",
     "Tool_Display=Display…",
     "Tool_DisplayTip=Gain, automatic gain control, polarity, scale, own colour maps (D)",
+    "Tool_AnalyseTip=Amplitudes, spectrum and the trace under the cursor (A)",
     "Tool_ZoomInTip=Zoom in (+, or Ctrl+wheel at the cursor)",
     "Tool_ZoomOutTip=Zoom out (-, or Ctrl+wheel at the cursor)",
     "Tool_FitTip=Show the whole plane (F, or double click)",
@@ -51,6 +52,7 @@ internal class LookBar(private val look: Look, section: () -> SectionCommands) :
         space()
         add(button(Bundle.Tool_Rescale(), "section.rescale", Bundle.Tool_RescaleTip()) { section().rescale() })
         add(button(Bundle.Tool_Display(), "section.display", Bundle.Tool_DisplayTip()) { section().showDisplay() })
+        add(button(LineIcon.ANALYSE, "section.analyse", Bundle.Tool_AnalyseTip()) { section().analyse() })
         space()
         add(button(LineIcon.ZOOM_IN, "section.zoomIn", Bundle.Tool_ZoomInTip()) { section().zoom(SectionCommands.ZOOM_FACTOR) })
         add(button(LineIcon.ZOOM_OUT, "section.zoomOut", Bundle.Tool_ZoomOutTip()) { section().zoom(1 / SectionCommands.ZOOM_FACTOR) })

@@ -38,6 +38,7 @@ internal object PictureKeys {
         bind(view, "R") { section.rescale() }
         bind(view, "SPACE") { section.play() }
         bind(view, "D") { section.showDisplay() }
+        bind(view, "A") { section.analyse() }
         // as typed: where the key's press moved the focus, its letter would end up in the field
         bind(view, "typed g", "typed G") { section.askForPosition() }
     }

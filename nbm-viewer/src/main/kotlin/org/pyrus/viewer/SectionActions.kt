@@ -145,6 +145,14 @@ class ShowDisplay(private val section: SectionCommands) : ActionListener {
     override fun actionPerformed(e: ActionEvent) = section.showDisplay()
 }
 
+@ActionID(category = "Section", id = "org.pyrus.viewer.AnalysePlane")
+@ActionRegistration(displayName = "#CTL_AnalysePlane")
+@ActionReferences(ActionReference(path = MENU, position = 415), ActionReference(path = SHORTCUTS, name = "OS-A"))
+@Messages("CTL_AnalysePlane=&Amplitudes, Spectrum and Trace")
+class AnalysePlane(private val section: SectionCommands) : ActionListener {
+    override fun actionPerformed(e: ActionEvent) = section.analyse()
+}
+
 @ActionID(category = "Section", id = "org.pyrus.viewer.PlayPlanes")
 @ActionRegistration(displayName = "#CTL_PlayPlanes")
 @ActionReferences(ActionReference(path = MENU, position = 255), ActionReference(path = SHORTCUTS, name = "OS-P"))

@@ -15,6 +15,9 @@ interface SectionCommands {
     /** Lets the user type a line number, time or depth. */
     fun askForPosition()
 
+    /** What goes to the place that [words] name ([org.pyrus.viewer.section.GoTo]), to be run on the event thread; null where they name none. For any thread. */
+    fun wayTo(words: String): Runnable?
+
     /** Zooms to the middle; away from it where [factor] is below 1. */
     fun zoom(factor: Double)
 
@@ -32,6 +35,9 @@ interface SectionCommands {
 
     /** Opens all that can be said about how planes are drawn. */
     fun showDisplay()
+
+    /** Shows what amplitudes, frequencies and traces the plane has beside it, or hides that. */
+    fun analyse()
 
     /** Asks for a file, and writes the picture or the plane's data there. */
     fun export()

@@ -6,6 +6,7 @@ import kotlinx.coroutines.flow.filter
 import kotlinx.coroutines.flow.filterNotNull
 import kotlinx.coroutines.launch
 import org.pyrus.viewer.section.Cuts
+import org.pyrus.viewer.section.GoTo
 import org.pyrus.viewer.section.NamedPlace
 import org.pyrus.viewer.section.PickedPlace
 import org.pyrus.viewer.section.Readout
@@ -15,6 +16,7 @@ import org.pyrus.viewer.section.SectionView
 import org.pyrus.viewer.section.SurveyLinks
 import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.Refusal
 import org.pyrus.volume.planes
 import java.awt.BorderLayout
 import java.awt.Dimension
@@ -22,6 +24,7 @@ import java.awt.Point
 import javax.swing.BorderFactory
 import javax.swing.JLabel
 import javax.swing.JPanel
+import javax.swing.JSplitPane
 import javax.swing.Timer
 import javax.swing.UIManager
 
@@ -43,6 +46,8 @@ internal class SectionPane(
     val bar = PlaneBar(controller, this, fixed)
     private val readout = JLabel(ReadoutText.hint)
     private val failure = FailureBar(controller::retry)
+    private val analysis = AnalysisPanel().apply { isVisible = false }
+    private val beside = JSplitPane(JSplitPane.HORIZONTAL_SPLIT, true)
     private val playing = Timer(PLAY_MILLIS) { playOn() }
     private var cursor: Point? = null
     private var fault: String? = null
@@ -56,11 +61,15 @@ internal class SectionPane(
         add(
             JPanel(BorderLayout()).apply {
                 add(failure, BorderLayout.NORTH)
-                add(picture, BorderLayout.CENTER)
+                add(beside, BorderLayout.CENTER)
             },
             BorderLayout.CENTER,
         )
         add(readout, BorderLayout.SOUTH)
+        beside.leftComponent = picture
+        beside.rightComponent = analysis
+        beside.resizeWeight = 1.0
+        beside.border = null
         PictureKeys.install(picture, this)
         PictureMouse(
             picture,
@@ -69,14 +78,12 @@ internal class SectionPane(
             onMoved = {
                 cursor = it
                 read()
+                showAnalysis()
             },
             onPicked = ::pick,
         ).install()
         bar.position.onDone = { picture.requestFocusInWindow() }
-        bar.position.onPlace = { place ->
-            controller.change { if (fixed == null) place.shown(it) else place.movedPlane(it) }
-            links.pick(PickedPlace(place, this))
-        }
+        bar.position.onPlace = ::goTo
         bar.position.onFault = {
             fault = it
             read()
@@ -88,6 +95,8 @@ internal class SectionPane(
     suspend fun follow(): Nothing = try {
         coroutineScope {
             // what was picked before this was there is not for it
+            launch { analysis.followPlanes() }
+            launch { analysis.followTraces() }
             launch { links.picked.drop(1).filterNotNull().filter { it.by !== this@SectionPane }.collect { picked -> controller.change { go(it, picked.place) } } }
             links.shown.collect { cut() }
         }
@@ -104,12 +113,18 @@ internal class SectionPane(
         failure.show(state.failure)
         links.show(this, state.view.place)
         cut()
+        showAnalysis()
         read()
     }
 
     private fun cut() {
         val place = picture.shown?.place ?: return
         picture.cuts = Cuts.of(place, (links.shown.value - this).values)
+    }
+
+    private fun goTo(place: NamedPlace) {
+        controller.change { if (fixed == null) place.shown(it) else place.movedPlane(it) }
+        links.pick(PickedPlace(place, this))
     }
 
     private fun pick(at: Point) {
@@ -152,6 +167,12 @@ internal class SectionPane(
         bar.position.selectAll()
     }
 
+    override fun wayTo(words: String): Runnable? = try {
+        GoTo.find(words, controller.geometry).let { place -> Runnable { goTo(place) } }
+    } catch (_: Refusal) {
+        null
+    }
+
     override fun zoom(factor: Double) = controller.zoom { window, plane -> window.zoomed(factor).noLargerThan(plane.width, plane.height) }
 
     override fun fit() = controller.zoom { _, _ -> null }
@@ -177,6 +198,20 @@ internal class SectionPane(
     }
 
     override fun showDisplay() = display()
+
+    override fun analyse() {
+        analysis.isVisible = !analysis.isVisible
+        beside.resetToPreferredSizes()
+        showAnalysis()
+        picture.requestFocusInWindow()
+    }
+
+    private fun showAnalysis() {
+        val shown = picture.shown?.picture ?: return
+        if (!analysis.isVisible) return
+        analysis.show(shown.plane.plane, shown.look.clip)
+        cursor?.let(picture::sampleAt)?.let { at -> analysis.point(shown.plane.plane, shown.plane.row(at.x, at.y)) }
+    }
 
     override fun export() {
         picture.shown?.let { SectionExport.ask(this, it) }

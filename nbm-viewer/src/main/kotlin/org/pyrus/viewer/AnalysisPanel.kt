@@ -1,0 +1,132 @@
+package org.pyrus.viewer
+
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
+import kotlinx.coroutines.flow.MutableStateFlow
+import kotlinx.coroutines.flow.collectLatest
+import kotlinx.coroutines.withContext
+import org.jfree.chart.ChartPanel
+import org.openide.util.NbBundle.Messages
+import org.pyrus.viewer.analysis.PlaneAnalysis
+import org.pyrus.viewer.analysis.TraceCurve
+import org.pyrus.volume.Human
+import org.pyrus.volume.Plane
+import org.pyrus.volume.PlaneKind
+import java.awt.Dimension
+import java.awt.GridLayout
+import javax.swing.JPanel
+
+/**
+ * What is in the plane shown: how often its amplitudes occur, which frequencies its traces hold, and the trace under the cursor. Worked out behind, the newest plane and trace only. For the
+ * event thread only.
+ */
+@Messages(
+    "Analysis_Name=Amplitudes, spectrum and trace",
+    "Analysis_Amplitudes=Amplitudes",
+    "# {0} - samples",
+    "# {1} - least",
+    "# {2} - greatest",
+    "# {3} - mean",
+    "Analysis_AmplitudesOf={0} samples, {1} to {2}, mean {3}",
+    "Analysis_NoAmplitudes=No live sample other than 0",
+    "Analysis_Spectrum=Amplitude spectrum, dB",
+    "# {0} - frequency",
+    "# {1} - its unit",
+    "Analysis_SpectrumOf=Strongest at {0} {1}",
+    "Analysis_NoSpectrum=A slice cuts across traces: it has no spectrum of them",
+    "Analysis_DeadSpectrum=No trace with more than one value",
+    "Analysis_Trace=Trace",
+    "Analysis_NoTrace=The trace under the cursor",
+)
+internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
+    private val plane = MutableStateFlow<Plane?>(null)
+    private val at = MutableStateFlow<Pair<Plane, Int>?>(null)
+    private val clip = MutableStateFlow(1.0)
+    private val amplitudes = AnalysisChart.bars(Bundle.Analysis_Amplitudes())
+    private val spectrum = AnalysisChart.lines(Bundle.Analysis_Spectrum())
+    private val trace = AnalysisChart.downwards(Bundle.Analysis_Trace())
+    private var analysis: PlaneAnalysis? = null
+    private var curve: TraceCurve? = null
+
+    init {
+        name = "section.analysis"
+        accessibleContext.accessibleName = Bundle.Analysis_Name()
+        for (chart in listOf(amplitudes, spectrum, trace)) add(chart.panel)
+        preferredSize = Dimension(WIDTH, WIDTH)
+        minimumSize = Dimension(WIDTH / 2, 0)
+    }
+
+    /** Shows [plane], whose colours are saturated at [clip]. */
+    fun show(plane: Plane, clip: Double) {
+        this.plane.value = plane
+        if (this.clip.value != clip) {
+            this.clip.value = clip
+            analysis?.let(::draw)
+        }
+    }
+
+    /** Shows the trace at [row] of [plane]. */
+    fun point(plane: Plane, row: Int) {
+        at.value = plane to row
+    }
+
+    /** Works out what is shown; until cancelled. */
+    suspend fun followPlanes(): Nothing {
+        plane.collectLatest { plane ->
+            if (plane == null) return@collectLatest
+            val found = withContext(Dispatchers.Default) { currentCoroutineContext().let { context -> PlaneAnalysis.of(plane) { context.ensureActive() } } }
+            analysis = found
+            if (at.value?.first !== plane) curve = null
+            draw(found)
+        }
+        error("a state flow has no end")
+    }
+
+    /** As [followPlanes], of the trace. */
+    suspend fun followTraces(): Nothing {
+        at.collectLatest { place ->
+            val (plane, row) = place ?: return@collectLatest
+            curve = withContext(Dispatchers.Default) { TraceCurve.of(plane, row) }
+            draw(curve)
+        }
+        error("a state flow has no end")
+    }
+
+    private fun draw(found: PlaneAnalysis) {
+        val bins = found.bins
+        if (bins == null) {
+            amplitudes.clear(Bundle.Analysis_NoAmplitudes())
+        } else {
+            val words = Bundle.Analysis_AmplitudesOf(Human.count(bins.samples), amount(bins.least.toDouble()), amount(bins.greatest.toDouble()), amount(bins.mean))
+            amplitudes.showBars(words, List(bins.counts.size) { bins.edge(it) to bins.edge(it + 1) }, bins.counts, listOf(-clip.value, clip.value))
+        }
+        draw(curve)
+    }
+
+    private fun draw(curve: TraceCurve?) {
+        val whole = analysis?.spectrum
+        if (whole == null) {
+            spectrum.clear(if (plane.value?.kind == PlaneKind.SLICE) Bundle.Analysis_NoSpectrum() else Bundle.Analysis_DeadSpectrum())
+        } else {
+            val lines = listOfNotNull(analysis?.title?.let { it to whole }, curve?.spectrum?.let { curve.title to it })
+            spectrum.showLines(Bundle.Analysis_SpectrumOf(amount(whole.peak), whole.unit), whole.unit, lines.map { (name, of) -> ChartLine(name, of.decibels.size, of::frequency) { of.decibels[it] } })
+        }
+        if (curve == null) {
+            trace.clear(Bundle.Analysis_NoTrace())
+        } else {
+            trace.showLines(curve.title, curve.axis.label, listOf(ChartLine(curve.title, curve.values.size, curve.axis::valueAt) { curve.values[it].toDouble() }))
+        }
+    }
+
+    override fun updateUI() {
+        super.updateUI()
+        components?.filterIsInstance<ChartPanel>()?.forEach { AnalysisChart.dress(it) }
+    }
+
+    private fun amount(value: Double): String = Human.threeDigits(value)
+
+    private companion object {
+        const val WIDTH = 300
+    }
+}
