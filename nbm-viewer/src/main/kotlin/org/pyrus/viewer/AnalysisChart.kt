@@ -18,6 +18,9 @@ import org.jfree.data.xy.XYSeriesCollection
 import java.awt.BasicStroke
 import java.awt.Color
 import java.awt.Font
+import java.text.DecimalFormat
+import java.text.DecimalFormatSymbols
+import java.util.Locale
 import javax.swing.UIManager
 
 /** One line of a chart, point by point. */
@@ -136,6 +139,7 @@ internal class AnalysisChart private constructor(private val title: String, priv
             plot.outlinePaint = grid
             plot.noDataMessagePaint = ink
             for (axis in listOf(plot.domainAxis, plot.rangeAxis)) {
+                (axis as? NumberAxis)?.numberFormatOverride = DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)) // as on the section's own axes
                 axis.tickLabelPaint = ink
                 axis.labelPaint = ink
                 axis.axisLinePaint = grid

@@ -34,6 +34,10 @@ import javax.swing.JPanel
     "# {0} - frequency",
     "# {1} - its unit",
     "Analysis_SpectrumOf=Strongest at {0} {1}",
+    "# {0} - frequency",
+    "# {1} - its unit",
+    "# {2} - trace",
+    "Analysis_SpectrumAndTrace=Strongest at {0} {1}; {2} in orange",
     "Analysis_NoSpectrum=A slice cuts across traces: it has no spectrum of them",
     "Analysis_DeadSpectrum=No trace with more than one value",
     "Analysis_Trace=Trace",
@@ -51,10 +55,10 @@ internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
 
     init {
         name = "section.analysis"
-        accessibleContext.accessibleName = Bundle.Analysis_Name()
+        getAccessibleContext().accessibleName = Bundle.Analysis_Name() // the field of that name is not yet set
         for (chart in listOf(amplitudes, spectrum, trace)) add(chart.panel)
         preferredSize = Dimension(WIDTH, WIDTH)
-        minimumSize = Dimension(WIDTH / 2, 0)
+        minimumSize = Dimension(WIDTH, 0)
     }
 
     /** Shows [plane], whose colours are saturated at [clip]. */
@@ -110,7 +114,9 @@ internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
             spectrum.clear(if (plane.value?.kind == PlaneKind.SLICE) Bundle.Analysis_NoSpectrum() else Bundle.Analysis_DeadSpectrum())
         } else {
             val lines = listOfNotNull(analysis?.title?.let { it to whole }, curve?.spectrum?.let { curve.title to it })
-            spectrum.showLines(Bundle.Analysis_SpectrumOf(amount(whole.peak), whole.unit), whole.unit, lines.map { (name, of) -> ChartLine(name, of.decibels.size, of::frequency) { of.decibels[it] } })
+            val peak = amount(whole.peak)
+            val words = if (lines.size == 1) Bundle.Analysis_SpectrumOf(peak, whole.unit) else Bundle.Analysis_SpectrumAndTrace(peak, whole.unit, lines.last().first)
+            spectrum.showLines(words, whole.unit, lines.map { (name, of) -> ChartLine(name, of.decibels.size, of::frequency) { of.decibels[it] } })
         }
         if (curve == null) {
             trace.clear(Bundle.Analysis_NoTrace())
@@ -127,6 +133,6 @@ internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
     private fun amount(value: Double): String = Human.threeDigits(value)
 
     private companion object {
-        const val WIDTH = 300
+        const val WIDTH = 260
     }
 }
