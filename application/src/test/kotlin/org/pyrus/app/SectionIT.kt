@@ -89,6 +89,8 @@ class SectionIT {
             pressKeys(KeyEvent.VK_F)
             waitUntil("it is whole again") { same(first, painted(Sections.picture(window))) }
 
+            analyse(window)
+
             pressKeys(KeyEvent.VK_ALT, KeyEvent.VK_2)
             Sections.waitForPlane(window, "Crossline 2171")
             val crossline = look(window)
@@ -139,6 +141,18 @@ class SectionIT {
         private fun wheel(picture: JComponent, at: Point, modifiers: Int) = onEventThread {
             val event = MouseWheelEvent(picture, MouseEvent.MOUSE_WHEEL, 0, modifiers, at.x, at.y, 0, false, MouseWheelEvent.WHEEL_UNIT_SCROLL, 1, if (modifiers == 0) 1 else -1)
             picture.dispatchEvent(event)
+        }
+
+        /** 340 traces of 560 samples, of which the first 20 are muted. */
+        private fun analyse(window: TopComponent) {
+            val panel = part<JComponent>(window, "section.analysis")
+            pressKeys(KeyEvent.VK_A)
+            fun said(chart: Int) = onEventThread { panel.getComponent(chart).accessibleContext.accessibleDescription.orEmpty() }
+            waitUntil("amplitudes are counted", { said(0) }) { said(0).startsWith("183,600 samples, -") }
+            waitUntil("the spectrum is there", { said(1) }) { said(1).matches(Regex("Strongest at [0-9.]+ Hz.*")) }
+            keepPicture("section-analysis")
+            pressKeys(KeyEvent.VK_ALT, KeyEvent.VK_SHIFT, KeyEvent.VK_A)
+            waitUntil("it is away again") { !panel.isVisible }
         }
 
         private fun lookAtSegy() {

@@ -15,9 +15,6 @@ interface SectionCommands {
     /** Lets the user type a line number, time or depth. */
     fun askForPosition()
 
-    /** What goes to the place that [words] name ([org.pyrus.viewer.section.GoTo]), to be run on the event thread; null where they name none. For any thread. */
-    fun wayTo(words: String): Runnable?
-
     /** Zooms to the middle; away from it where [factor] is below 1. */
     fun zoom(factor: Double)
 

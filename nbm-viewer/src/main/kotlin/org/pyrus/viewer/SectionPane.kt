@@ -6,7 +6,6 @@ import kotlinx.coroutines.flow.filter
 import kotlinx.coroutines.flow.filterNotNull
 import kotlinx.coroutines.launch
 import org.pyrus.viewer.section.Cuts
-import org.pyrus.viewer.section.GoTo
 import org.pyrus.viewer.section.NamedPlace
 import org.pyrus.viewer.section.PickedPlace
 import org.pyrus.viewer.section.Readout
@@ -16,7 +15,6 @@ import org.pyrus.viewer.section.SectionView
 import org.pyrus.viewer.section.SurveyLinks
 import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind
-import org.pyrus.volume.Refusal
 import org.pyrus.volume.planes
 import java.awt.BorderLayout
 import java.awt.Dimension
@@ -165,12 +163,6 @@ internal class SectionPane(
     override fun askForPosition() {
         bar.position.requestFocusInWindow()
         bar.position.selectAll()
-    }
-
-    override fun wayTo(words: String): Runnable? = try {
-        GoTo.find(words, controller.geometry).let { place -> Runnable { goTo(place) } }
-    } catch (_: Refusal) {
-        null
     }
 
     override fun zoom(factor: Double) = controller.zoom { window, plane -> window.zoomed(factor).noLargerThan(plane.width, plane.height) }
