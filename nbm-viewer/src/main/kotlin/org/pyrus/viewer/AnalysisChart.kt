@@ -32,7 +32,7 @@ internal class AnalysisChart private constructor(private val title: String, priv
     private val chart = JFreeChart(null, null, plot, false).apply {
         title = TextTitle(this@AnalysisChart.title)
         addSubtitle(words)
-        padding = RectangleInsets(2.0, 2.0, 2.0, 6.0)
+        padding = RectangleInsets(2.0, 12.0, 2.0, 12.0) // for the last tick labels, which reach past the plot
     }
     val panel = ChartPanel(chart, false).apply {
         minimumDrawWidth = 1 // drawn anew at each size, not stretched
