@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.netbeans.junit.NbTestCase
 import org.openide.windows.TopComponent
+import org.pyrus.app.hands.eventually
 import org.pyrus.app.hands.findIn
 import org.pyrus.app.hands.keepPicture
 import org.pyrus.app.hands.onEventThread
@@ -145,8 +146,9 @@ class SectionIT {
 
         /** 340 traces of 560 samples, of which the first 20 are muted. */
         private fun analyse(window: TopComponent) {
-            val panel = part<JComponent>(window, "section.analysis")
+            assertNull("charts that nobody asked for", findIn<JComponent>(window, "section.analysis"))
             pressKeys(KeyEvent.VK_A)
+            val panel = eventually("charts beside the section") { findIn<JComponent>(window, "section.analysis") }
             fun said(chart: Int) = onEventThread { panel.getComponent(chart).accessibleContext.accessibleDescription.orEmpty() }
             waitUntil("amplitudes are counted", { said(0) }) { said(0).startsWith("183,600 samples, -") }
             waitUntil("the spectrum is there", { said(1) }) { said(1).matches(Regex("Strongest at [0-9.]+ Hz.*")) }

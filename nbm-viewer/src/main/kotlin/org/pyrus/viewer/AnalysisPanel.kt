@@ -1,10 +1,12 @@
 package org.pyrus.viewer
 
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.collectLatest
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
 import org.jfree.chart.ChartPanel
 import org.openide.util.NbBundle.Messages
@@ -46,7 +48,7 @@ import javax.swing.JPanel
 internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
     private val plane = MutableStateFlow<Plane?>(null)
     private val at = MutableStateFlow<Pair<Plane, Int>?>(null)
-    private val clip = MutableStateFlow(1.0)
+    private var clip: Double? = null
     private val amplitudes = AnalysisChart.bars(Bundle.Analysis_Amplitudes())
     private val spectrum = AnalysisChart.lines(Bundle.Analysis_Spectrum())
     private val trace = AnalysisChart.downwards(Bundle.Analysis_Trace())
@@ -61,11 +63,11 @@ internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
         minimumSize = Dimension(WIDTH, 0)
     }
 
-    /** Shows [plane], whose colours are saturated at [clip]. */
-    fun show(plane: Plane, clip: Double) {
+    /** Shows [plane], whose colours are saturated at [clip]; null where that is no amplitude of it. */
+    fun show(plane: Plane, clip: Double?) {
         this.plane.value = plane
-        if (this.clip.value != clip) {
-            this.clip.value = clip
+        if (this.clip != clip) {
+            this.clip = clip
             analysis?.let(::draw)
         }
     }
@@ -76,7 +78,12 @@ internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
     }
 
     /** Works out what is shown; until cancelled. */
-    suspend fun followPlanes(): Nothing {
+    suspend fun follow() = coroutineScope {
+        launch { followPlanes() }
+        launch { followTraces() }
+    }
+
+    private suspend fun followPlanes() {
         plane.collectLatest { plane ->
             if (plane == null) return@collectLatest
             val found = withContext(Dispatchers.Default) { currentCoroutineContext().let { context -> PlaneAnalysis.of(plane) { context.ensureActive() } } }
@@ -84,17 +91,14 @@ internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
             if (at.value?.first !== plane) curve = null
             draw(found)
         }
-        error("a state flow has no end")
     }
 
-    /** As [followPlanes], of the trace. */
-    suspend fun followTraces(): Nothing {
+    private suspend fun followTraces() {
         at.collectLatest { place ->
             val (plane, row) = place ?: return@collectLatest
             curve = withContext(Dispatchers.Default) { TraceCurve.of(plane, row) }
             draw(curve)
         }
-        error("a state flow has no end")
     }
 
     private fun draw(found: PlaneAnalysis) {
@@ -103,7 +107,7 @@ internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
             amplitudes.clear(Bundle.Analysis_NoAmplitudes())
         } else {
             val words = Bundle.Analysis_AmplitudesOf(Human.count(bins.samples), amount(bins.least.toDouble()), amount(bins.greatest.toDouble()), amount(bins.mean))
-            amplitudes.showBars(words, List(bins.counts.size) { bins.edge(it) to bins.edge(it + 1) }, bins.counts, listOf(-clip.value, clip.value))
+            amplitudes.showBars(words, List(bins.counts.size) { bins.edge(it) to bins.edge(it + 1) }, bins.counts, clip?.let { listOf(-it, it) }.orEmpty())
         }
         draw(curve)
     }

@@ -1,6 +1,8 @@
 package org.pyrus.viewer
 
 import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.flow.MutableStateFlow
+import kotlinx.coroutines.flow.collectLatest
 import kotlinx.coroutines.flow.drop
 import kotlinx.coroutines.flow.filter
 import kotlinx.coroutines.flow.filterNotNull
@@ -44,7 +46,7 @@ internal class SectionPane(
     val bar = PlaneBar(controller, this, fixed)
     private val readout = JLabel(ReadoutText.hint)
     private val failure = FailureBar(controller::retry)
-    private val analysis = AnalysisPanel().apply { isVisible = false }
+    private val analysis = MutableStateFlow<AnalysisPanel?>(null) // made when first asked for: charts take a while to load
     private val beside = JSplitPane(JSplitPane.HORIZONTAL_SPLIT, true)
     private val playing = Timer(PLAY_MILLIS) { playOn() }
     private var cursor: Point? = null
@@ -65,7 +67,6 @@ internal class SectionPane(
         )
         add(readout, BorderLayout.SOUTH)
         beside.leftComponent = picture
-        beside.rightComponent = analysis
         beside.resizeWeight = 1.0
         beside.border = null
         PictureKeys.install(picture, this)
@@ -92,9 +93,8 @@ internal class SectionPane(
     /** Goes where the other views' users point, and draws where their planes cut this one; until cancelled. */
     suspend fun follow(): Nothing = try {
         coroutineScope {
+            launch { analysis.filterNotNull().collectLatest { it.follow() } }
             // what was picked before this was there is not for it
-            launch { analysis.followPlanes() }
-            launch { analysis.followTraces() }
             launch { links.picked.drop(1).filterNotNull().filter { it.by !== this@SectionPane }.collect { picked -> controller.change { go(it, picked.place) } } }
             links.shown.collect { cut() }
         }
@@ -192,7 +192,12 @@ internal class SectionPane(
     override fun showDisplay() = display()
 
     override fun analyse() {
-        analysis.isVisible = !analysis.isVisible
+        val made = analysis.value
+        if (made == null) {
+            analysis.value = AnalysisPanel().also { beside.rightComponent = it }
+        } else {
+            made.isVisible = !made.isVisible
+        }
         beside.resetToPreferredSizes()
         showAnalysis()
         picture.requestFocusInWindow()
@@ -200,8 +205,9 @@ internal class SectionPane(
 
     private fun showAnalysis() {
         val shown = picture.shown?.picture ?: return
-        if (!analysis.isVisible) return
-        analysis.show(shown.plane.plane, shown.look.clip)
+        val analysis = analysis.value?.takeIf { it.isVisible } ?: return
+        // evened out amplitudes are saturated elsewhere
+        analysis.show(shown.plane.plane, shown.look.clip.takeIf { shown.drawn === shown.plane })
         cursor?.let(picture::sampleAt)?.let { at -> analysis.point(shown.plane.plane, shown.plane.row(at.x, at.y)) }
     }
 

@@ -44,10 +44,21 @@ class StorageProfileTest {
     }
 
     @Test
+    fun `a gap is closed as where nothing is known of the disk, however quick its requests seem, and more where the page cache makes them slow`() {
+        fun gap(cache: CachePace?) = profile.copy(paces = profile.paces.map { it.copy(readsPerSecond = 1e9 / it.bytes) }, cache = cache).extentLimits.closedGapBytes
+        assertEquals(ExtentLimits.CLOSED_GAP_BYTES, gap(null)) // a byte takes a nanosecond, a request nothing besides
+        // 40 us a read, of which its page takes 4.096 us at 1 GB/s: the others read 35,904 bytes, 8 whole pages
+        assertEquals(8 * 4096, gap(CachePace(1e9, 40e-6)))
+    }
+
+    @Test
     fun `a profile is the same when it is read again from its file`() {
         val file = folder.resolve("disk.json")
         StorageProfileJson.write(profile, file)
         assertEquals(profile, StorageProfileJson.read(file))
+        val cached = profile.copy(cache = CachePace(2e9, 12e-6, 2e-3))
+        StorageProfileJson.write(cached, file)
+        assertEquals(cached, StorageProfileJson.read(file))
     }
 
     @Test

@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.pyrus.chunking.profile.BuiltInProfiles
+import org.pyrus.volume.CachePace
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.PlaneKind
@@ -26,6 +27,15 @@ class PlaneReadTimesTest {
     fun `requests take the device's time for each`() {
         assertEquals(0.25, times.predict(ReadCost(250, 250 * 8192, 250 * 4096), steady).seconds, 1e-6)
         assertEquals(0.0, times.predict(ReadCost(0, 0, 0), steady).seconds)
+    }
+
+    @Test
+    fun `what the page cache takes for each request comes beside the device's time, and a start before it, of few requests a share`() {
+        val cached = steady.copy(cache = CachePace(1e15, secondsPerRead = 3e-3, startSeconds = .5))
+        fun seconds(requests: Long) = times.predict(ReadCost(requests, requests * 4096, requests * 4096), cached, ReadManner(workers = 1)).seconds
+        assertEquals(.5 + 250 * (1e-3 + 3e-3), seconds(250), 1e-6)
+        assertEquals(.25 + 51 * (1e-3 + 3e-3), seconds(51), 1e-6)
+        assertEquals(1e-3 + 3e-3, seconds(1), 1e-6)
     }
 
     @Test
