@@ -59,7 +59,7 @@ private const val SKETCH_BINS = 48
 
 private fun VolumeInfo.copyBytes(kind: PlaneKind): Long = FastCopy(kind, geometry.dimensions).bytes(storedType.bytes)
 
-private fun VolumeInfo.json(): JsonObject = buildJsonObject {
+internal fun VolumeInfo.json(): JsonObject = buildJsonObject {
     put("path", path.toString())
     put("bytes", Files.size(path))
     geometry.json().forEach { (name, value) -> put(name, value) }

@@ -51,6 +51,7 @@ internal class PyrusCommand(session: Session, verb: String?) : CoreCliktCommand(
             "layout" to ::LayoutVerb,
             "bench" to ::BenchVerb,
             "bench-serve" to ::BenchServeVerb,
+            "report-problem" to ::ReportProblemVerb,
         )
     }
 }

@@ -8,6 +8,8 @@ import org.pyrus.volume.Issue
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.events.EventLog
+import org.pyrus.volume.events.LoggedImporter
 import java.nio.file.Path
 
 /**
@@ -202,6 +204,9 @@ interface VolumeImporter {
 
 /** The importer that Lookup finds. */
 object Importers {
-    fun default(): VolumeImporter = Lookup.getDefault().lookup(VolumeImporter::class.java)
-        ?: throw Refusal("nothing here imports volumes", remedy = "Install the Pyrus IO module.")
+    /** It, its jobs told to the user's [EventLog]. */
+    fun default(): VolumeImporter = LoggedImporter(
+        Lookup.getDefault().lookup(VolumeImporter::class.java) ?: throw Refusal("nothing here imports volumes", remedy = "Install the Pyrus IO module."),
+        EventLog(),
+    )
 }
