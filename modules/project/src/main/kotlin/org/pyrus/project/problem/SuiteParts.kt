@@ -3,7 +3,7 @@ package org.pyrus.project.problem
 import org.openide.modules.ModuleInfo
 import org.openide.modules.Places
 import org.openide.util.Lookup
-import org.pyrus.project.facts.FactLoader
+import org.pyrus.project.tree.FactLoader
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.events.ReportPart
 import java.io.IOException
