@@ -12,9 +12,12 @@ import java.util.TreeMap
  * What of a file belongs to what: every object that hard links lead to from the root.
  *
  * @property datasets those that lie in one piece, by their paths
- * @property problems what is wrong with objects whose metadata can't be read, by their paths
+ * @property problems what is wrong with objects whose metadata can't be read, by their paths; that of another program may be of a kind that is not known here
  */
-internal class FileMap private constructor(val datasets: Map<String, DatasetPlace>, val problems: Map<String, String>, private val pieces: TreeMap<Long, Long>) {
+internal class FileMap private constructor(val datasets: Map<String, DatasetPlace>, val problems: Map<String, Problem>, private val pieces: TreeMap<Long, Long>) {
+    /** What is wrong with the object whose header begins at [address]. */
+    data class Problem(val address: Long, val message: String)
+
     /** The ranges of bytes from [start] until [end] that no object and none of [others] has. */
     fun gaps(start: Long, end: Long, others: List<LongRange>): List<LongRange> {
         val taken = TreeMap(pieces)
@@ -34,7 +37,7 @@ internal class FileMap private constructor(val datasets: Map<String, DatasetPlac
         /** Reads every header that [superblock] leads to; what is wrong with one is among the [problems], and what only it leads to is not there. */
         fun of(source: MetadataSource, superblock: Superblock): FileMap {
             val datasets = LinkedHashMap<String, DatasetPlace>()
-            val problems = LinkedHashMap<String, String>()
+            val problems = LinkedHashMap<String, Problem>()
             val pieces = TreeMap<Long, Long>()
             val seen = HashSet<Long>()
             fun take(address: Long, bytes: Long) {
@@ -54,9 +57,9 @@ internal class FileMap private constructor(val datasets: Map<String, DatasetPlac
                     }
                     for ((name, target) in found.links) add("$path/$name", target)
                 } catch (e: IOException) {
-                    problems[path.ifEmpty { "/" }] = e.message.orEmpty()
+                    problems[path.ifEmpty { "/" }] = Problem(address, e.message.orEmpty())
                 } catch (e: ArithmeticException) {
-                    problems[path.ifEmpty { "/" }] = "its sides make no sense (${e.message})"
+                    problems[path.ifEmpty { "/" }] = Problem(address, "its sides make no sense (${e.message})")
                 }
             }
             add("", superblock.rootAddress)

@@ -71,7 +71,7 @@ class ChecksumsTest {
         val imports = listOf<Pair<SegyOptions, (ImportRequest) -> ImportRequest>>(
             SegyOptions() to { it },
             SegyOptions(3) to { it.copy(fastCopies = PlaneKind.entries.toSet(), workers = 1) },
-            SegyOptions(1, extendedTextHeaders = 2) to { it.copy(sha256 = true, bufferBudgetBytes = 4L shl 20) },
+            SegyOptions(1, extendedTextHeaders = 2) to { it.copy(sha256 = true, bufferBudgetBytes = 8L shl 20) },
             SegyOptions(2) to { it.copy(float32 = true, chunk = ChunkShape(23, 19, 61)) },
         )
         for ((options, change) in imports) {

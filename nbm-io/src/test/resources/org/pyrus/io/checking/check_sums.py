@@ -38,7 +38,8 @@ def check(path):
         of_blocks = group["block_crc32c"]
         size = of_blocks.attrs["block_bytes"]
         assert of_blocks.attrs["crc32c"] == crc32c(of_blocks[:].tobytes())
-        listed = of_blocks.attrs["datasets"].split("\n")
+        listed = of_blocks.attrs["datasets"]
+        listed = (listed.decode() if isinstance(listed, bytes) else listed).split("\n")
         for name, count in zip(listed, of_blocks.attrs["dataset_blocks"]):
             raw = f[name][...].tobytes()
             assert count == -(-len(raw) // size), name
