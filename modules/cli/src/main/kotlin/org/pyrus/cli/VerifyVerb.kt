@@ -39,9 +39,10 @@ internal class VerifyVerb(session: Session) : Verb("verify", "Check a volume by 
 
     private fun VerifyReport.verdict(): String {
         val damages = sums?.damageCount ?: 0
-        val damaged = "damaged in ${Human.count(damages, "place")}, by its own checksums"
-        val differs = "${Human.count(differenceCount, "difference")} from $sourceWords"
-        return if (damages == 0L) differs else if (differenceCount == 0L) damaged else "$differs; $damaged"
+        return listOfNotNull(
+            if (differenceCount > 0) "${Human.count(differenceCount, "difference")} from $sourceWords" else null,
+            if (damages > 0) "damaged in ${Human.count(damages, "place")}, by its own checksums" else null,
+        ).joinToString("; ")
     }
 
     private fun VerifyReport.remedy(): String = if (source == null) {
