@@ -79,6 +79,7 @@ internal class ReaderOptions(private val session: Session) : OptionGroup() {
             val bytes = text.toLongOrNull()?.takeIf { it >= 0 }
             if (text == "hdf5") ChunkCache.OfLibrary else ChunkCache.Bytes(bytes ?: fail("'$text' is neither a number of bytes nor hdf5"))
         }
+    private val check by option("--check", help = "Hold every chunk that is read against its checksum, with reader direct: reads whole chunks").flag()
 
     /** Asked for here, or once for all in the settings. */
     val askedWorkers: Int? get() = workers ?: session.settings.workers
@@ -87,7 +88,7 @@ internal class ReaderOptions(private val session: Session) : OptionGroup() {
     fun open(volume: Path): VolumeReader {
         if (!Files.exists(volume)) throw NoSuchFileException(volume.toString())
         val by = layout?.let { session.layouts.load(it) } ?: SourceLayout()
-        val options = OpenOptions(askedWorkers, by, dataset, axes, chunkCache ?: ChunkCache.Fitting)
+        val options = OpenOptions(askedWorkers, by, dataset, axes, chunkCache ?: ChunkCache.Fitting, check)
         return reader?.let { Readers.open(volume, it, options) } ?: Readers.open(volume, session.settings, options)
     }
 }

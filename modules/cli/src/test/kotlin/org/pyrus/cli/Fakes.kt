@@ -121,12 +121,14 @@ class FakeSource(private val found: SurveyScan) : SurveySource {
 class FakeImporter(
     private val importing: (ImportRequest) -> Flow<JobEvent> = { flowOf() },
     private val verifying: (Path, Path?) -> Flow<JobEvent> = { _, _ -> flowOf() },
+    private val checking: (Path) -> Flow<JobEvent> = { flowOf() },
     private val exporting: (ExportRequest) -> Flow<JobEvent> = { flowOf() },
     private val rechunking: (RechunkRequest) -> Flow<JobEvent> = { flowOf() },
 ) : VolumeImporter {
     override fun import(request: ImportRequest) = importing(request)
 
     override fun verify(volume: Path, sources: List<Path>) = verifying(volume, sources.firstOrNull())
+    override fun verifySums(volume: Path) = checking(volume)
 
     override fun export(request: ExportRequest) = exporting(request)
 

@@ -7,6 +7,7 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -16,6 +17,10 @@ import org.pyrus.volume.Grade
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.IndexRange
+import org.pyrus.volume.spi.ChunkPlace
+import org.pyrus.volume.spi.Damage
+import org.pyrus.volume.spi.SumReport
+import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.Issue
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.spi.ChunkKnobs
@@ -191,5 +196,53 @@ class JobVerbsTest {
         val json = pyrus("verify", "v.h5", "in.sgy", "--json", services = listOf(importer))
         assertEquals(1, json.code)
         assertEquals("4444", json.json.getValue("differences").jsonArray.single().jsonObject.getValue("byte").jsonPrimitive.content)
+    }
+
+    private val damaged = SumReport(
+        60, 3, 4_000_000, 2, 3,
+        listOf(
+            Damage("/segy/trace_header has not its checksum", 5001, 2640),
+            Damage("chunk [0, 1, 0] has not its checksum: inlines 1001 to 1003, crossline 23, 8 to 16 ms", 4097, 48, ChunkPlace.of(1, ChunkGrid(smallGeometry.dimensions, ChunkShape(2, 3, 5)), smallGeometry)),
+        ),
+    )
+
+    private fun checked(sums: SumReport) = flowOf<JobEvent>(JobEvent.Verified(VerifyReport(Path.of("v.h5"), null, 0, 0, 0, 0, emptyList(), 0.5, sums = sums)))
+
+    @Test
+    fun `verify by the checksums alone says so, and what they found`() {
+        val well = pyrus("verify", "v.h5", "--sums", services = listOf(FakeImporter(checking = { checked(SumReport(60, 3, 4_000_000, 0, 0, emptyList())) })))
+        assertEquals(0, well.code)
+        assertTrue(well.out.startsWith("v.h5 by its own checksums\n"), well.out)
+        assertTrue("60, all as they were written" in well.out && "3 blocks and the metadata, all as they were written" in well.out && "4.00 MB" in well.out, well.out)
+        assertFalse("traces" in well.out, well.out)
+    }
+
+    @Test
+    fun `verify names what is damaged, chunks with their lines and times`() {
+        val importer = FakeImporter(checking = { checked(damaged) })
+        val ran = pyrus("verify", "v.h5", "--sums", services = listOf(importer))
+        assertEquals(1, ran.code)
+        assertEquals(listOf("pyrus: v.h5: damaged in 3 places, by its own checksums. Import the SEG-Y file again, or take the volume from a copy."), ran.errLines)
+        assertTrue("60, 2 damaged" in ran.out && "3 blocks and the metadata, 1 damaged" in ran.out, ran.out)
+        assertTrue("damaged: chunk [0, 1, 0] has not its checksum: inlines 1001 to 1003, crossline 23, 8 to 16 ms (byte 4,097)\nand 1 more" in ran.out, ran.out)
+        val json = pyrus("verify", "v.h5", "--sums", "--json", services = listOf(importer)).json
+        assertEquals("false", json.getValue("same").jsonPrimitive.content)
+        val chunk = json.getValue("checksums").jsonObject.getValue("damages").jsonArray[1].jsonObject.getValue("chunk").jsonObject
+        assertEquals(listOf("1", "1001", "1003", "23", "23", "8.0", "16.0", "ms"), listOf("number", "first_inline", "last_inline", "first_crossline", "last_crossline", "first_sample", "last_sample", "sample_unit").map { chunk.getValue(it).jsonPrimitive.content })
+    }
+
+    @Test
+    fun `what differs from the SEG-Y file and what is damaged are told together`() {
+        val difference = Issue(Grade.ERROR, "sample 3 differs", 4, 4_444)
+        val both = VerifyReport(Path.of("v.h5"), Path.of("in.sgy"), 11, 55, 2640, 1, listOf(difference), 0.5, sums = damaged)
+        val ran = pyrus("verify", "v.h5", services = listOf(FakeImporter(verifying = { _, _ -> flowOf(JobEvent.Verified(both)) })))
+        assertEquals(listOf("pyrus: v.h5: 1 difference from in.sgy; damaged in 3 places, by its own checksums. Import the SEG-Y file again."), ran.errLines)
+    }
+
+    @Test
+    fun `checksums alone need no SEG-Y file`() {
+        val ran = pyrus("verify", "v.h5", "in.sgy", "--sums", services = listOf(FakeImporter()))
+        assertEquals(2, ran.code)
+        assertTrue("--sums reads no SEG-Y file; give one of them" in ran.err, ran.err)
     }
 }

@@ -20,6 +20,7 @@ class NativeReaderProvider : ReaderProvider {
 
     /** Looks at the file's signature only: loading the library takes longer than reading a plane, and [open] tells what it finds. */
     override fun suitability(path: Path, options: OpenOptions): Suitability = try {
+        options.requireNoCheck(path)
         requireHdf5(path)
         Suitability.Able(PREFERENCE)
     } catch (e: Refusal) {
@@ -35,6 +36,7 @@ class NativeReaderProvider : ReaderProvider {
      */
     override fun open(path: Path, options: OpenOptions): VolumeReader {
         options.requireNoLayout(path)
+        options.requireNoCheck(path)
         requireHdf5(path)
         NativeLibrary.unavailable?.let { throw Refusal("the native reader $it", path, remedy = "Use another reader.") }
         return NativeReader.open(path, options)

@@ -11,11 +11,12 @@ import java.nio.file.StandardOpenOption.READ
 
 /** What a file has, by name: groups and datasets (`/segy/tail`), and with an `@` their attributes (`/data@units`), these with their values where they are of types that we write. */
 internal class FoundNames private constructor(private val values: Map<String, AttributeValue?>) {
-    /** The names of this that [other] has not, or an attribute with another value; those of the chunks' plan and of the program are each file's own. */
-    fun notIn(other: FoundNames): List<String> = values.keys.filter { it !in OWN && (it !in other.values || values[it] != other.values[it]) }
+    /** The names of this that [other] has not, or an attribute with another value; those of the chunks' plan and of the program, and what is said of checksums, are each file's own. */
+    fun notIn(other: FoundNames): List<String> = values.keys.filter { it !in OWN && !it.matches(OWN_SUMS) && (it !in other.values || values[it] != other.values[it]) }
 
     companion object {
         private val OWN = setOf("/@pyrus_chunk_planner", "/@pyrus_chunk_reason", "/@pyrus_program")
+        private val OWN_SUMS = Regex("/${ChecksumGroup.NAME}(/[^/]*)?@.*")
 
         /** Those of the volume at [path]. Throws [IOException] where it can't be read. */
         fun of(path: Path): FoundNames = FileChannel.open(path, READ).use { channel -> MetadataSource(channel).let { of(it, Superblock.decode(it)) } }

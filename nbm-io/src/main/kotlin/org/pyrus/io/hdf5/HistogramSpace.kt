@@ -17,7 +17,7 @@ import java.nio.ByteBuffer
 import java.nio.ByteOrder
 
 /**
- * Where in a volume its [AmplitudeHistogram] lies: behind the sample words, as nothing is known of it before the last sample; the metadata begin at [end].
+ * Where in a volume its [AmplitudeHistogram] lies: behind the sample words, as nothing is known of it before the last sample; the checksums' blocks begin at [end].
  *
  * @property counts where the int64 of each bin start
  * @property edges where the float32s start, the end nearest 0 of each bin

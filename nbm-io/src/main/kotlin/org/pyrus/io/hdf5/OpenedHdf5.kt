@@ -17,8 +17,17 @@ import java.nio.file.Path
  * @property dataset its name in the file
  * @property filters what each chunk went through when it was written, in that order
  * @property copies where fast copies of it lie
+ * @property chunkSums where in the file the checksums of its chunks start; null where it has none
  */
-internal class OpenedHdf5(val info: VolumeInfo, val data: VolumeData, val order: AxisOrder, val dataset: String, val filters: List<FilterInfo>, val copies: List<VolumeData> = emptyList()) {
+internal class OpenedHdf5(
+    val info: VolumeInfo,
+    val data: VolumeData,
+    val order: AxisOrder,
+    val dataset: String,
+    val filters: List<FilterInfo>,
+    val copies: List<VolumeData> = emptyList(),
+    val chunkSums: Long? = null,
+) {
     companion object {
         /**
          * Opens [path]: as a Pyrus volume, or where another program has written it, or [options] ask for more than a Pyrus volume leaves open, by its dataset.
@@ -27,7 +36,7 @@ internal class OpenedHdf5(val info: VolumeInfo, val data: VolumeData, val order:
          */
         fun open(path: Path, options: OpenOptions): OpenedHdf5 {
             options.requireNoLayout(path)
-            ours(path, options)?.let { return OpenedHdf5(it.info, it.data, AxisOrder.OF_VOLUMES, "/data", emptyList(), it.copies) }
+            ours(path, options)?.let { return OpenedHdf5(it.info, it.data, AxisOrder.OF_VOLUMES, "/data", emptyList(), it.copies, it.sums?.chunks) }
             return foreign(path, options) { volume, storage ->
                 storage.problem?.let { throw Refusal(it, path, remedy = "Use the reader 'native'.") }
                 OpenedHdf5(volume.info(storage.chunk), storage.data(), volume.order, volume.dataset.name, storage.filters)
@@ -64,6 +73,18 @@ internal class OpenedHdf5(val info: VolumeInfo, val data: VolumeData, val order:
         } catch (e: Refusal) {
             if (e.cause is NotOursException && Hdf5Signature.isIn(path)) null else throw e
         }
+
+        /** Why no chunk of [path] can be held against a checksum; null where it can, or [open] says it better. Throws nothing. */
+        fun sumsProblem(path: Path, options: OpenOptions): String? = try {
+            val ours = ours(path, options)
+            if (ours != null && ours.sums?.chunks != null) null else ours?.sumsProblem?.let { "its checksums can't be used: $it" } ?: NO_SUMS
+        } catch (_: Refusal) {
+            null
+        } catch (_: RuntimeException) { // as above
+            null
+        }
+
+        private const val NO_SUMS = "it has no checksums of its chunks"
 
         private fun <T> foreign(path: Path, options: OpenOptions, use: (ForeignVolume, ForeignStorage) -> T): T = ForeignHdf5.open(path).use { file ->
             ForeignHdf5.refusing(path) {

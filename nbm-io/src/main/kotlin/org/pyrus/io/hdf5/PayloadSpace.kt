@@ -20,6 +20,7 @@ internal class PayloadSpace(
     private val positions = grid.dimensions.inlines.toLong() * grid.dimensions.crosslines
     private val coordinateBytes = if (hasCoordinates) Math.multiplyExact(positions, 8L) else 0
     private var end = PAGE
+    private val sizes = LinkedHashMap<Long, Long>()
 
     /** The first chunk; chunk `i` follows at `i` × chunk bytes. */
     val data: Long = take(Math.multiplyExact(grid.storedSampleCount, sampleBytes.toLong()))
@@ -42,10 +43,19 @@ internal class PayloadSpace(
     /** Fast copies, where they start. */
     val copies: Map<PlaneKind, Long> = fastCopies.sorted().associateWith { take(FastCopy(it, grid.dimensions).bytes(sampleBytes)) }
 
-    /** Where the sample words that do not reverse start, and behind them the metadata. */
+    /** The uint32 of each chunk: its checksum. */
+    val chunkSums: Long = take(Math.multiplyExact(grid.chunkCount, Int.SIZE_BYTES.toLong()))
+
+    /** Where the sample words that do not reverse start, and behind them what is known only at the end. */
     val words: Long = end
 
-    private fun take(bytes: Long): Long = end.also { end = pageAfter(Math.addExact(end, bytes)) }
+    /** The size of what starts at an address, of all but the chunks: most are datasets. */
+    val spans: Map<Long, Long> get() = sizes - data
+
+    private fun take(bytes: Long): Long = end.also {
+        if (bytes > 0) sizes[it] = bytes
+        end = pageAfter(Math.addExact(end, bytes))
+    }
 
     companion object {
         private const val PAGE = 4096L

@@ -16,6 +16,7 @@ import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
 import org.pyrus.volume.Hdf5Signature
+import org.pyrus.volume.Human
 import org.pyrus.volume.InputFile
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
@@ -66,6 +67,8 @@ internal data class VolumeData(
  * @property crs what the coordinates are in; null where the user has not said it
  * @property copies where its fast copies lie
  * @property otherCopies what is wrong with those that are not used, by their names in the file
+ * @property sums its checksums; null where it has none, or [sumsProblem] says why they can't be used
+ * @property superblock where its metadata begin
  */
 internal class StoredVolume private constructor(
     val info: VolumeInfo,
@@ -77,6 +80,9 @@ internal class StoredVolume private constructor(
     val crs: CoordinateReference?,
     val copies: List<VolumeData>,
     val otherCopies: Map<String, String>,
+    val sums: StoredSums?,
+    val sumsProblem: String?,
+    val superblock: Superblock,
 ) {
     val path: Path get() = data.path
     val storedType: StoredType get() = data.storedType
@@ -129,9 +135,14 @@ internal class StoredVolume private constructor(
             val crs = CoordinateReferenceVariable.read(source, root)
             val copies = FastCopyGroup.read(source, root, data)
             val unused = if (copies.others.isEmpty()) emptyMap() else mapOf("fast_copies_not_used" to copies.others.values.joinToString("; "))
-            val shown = attributes + shown(crs) + segy.shownAttributes() + unused
+            val (sums, sumsProblem) = try {
+                ChecksumGroup.read(source, root, data.grid) to null
+            } catch (e: IOException) {
+                null to e.message.orEmpty() // nothing that is wrong with checksums keeps anyone from /data
+            }
+            val shown = attributes + shown(crs) + segy.shownAttributes() + unused + shown(sums, sumsProblem, data.grid)
             val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics, shown, copies.usable.map { it.copyOf!! }.toSet())
-            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"), crs, copies.usable, copies.others)
+            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"), crs, copies.usable, copies.others, sums, sumsProblem, superblock)
         }
 
         private fun data(path: Path, dataset: FoundObject, source: MetadataSource): VolumeData {
@@ -166,6 +177,16 @@ internal class StoredVolume private constructor(
         private fun shown(crs: CoordinateReference?): Map<String, String> = buildMap {
             crs?.let { put("crs", it.label) }
             crs?.wkt?.let { put("crs_wkt", it) }
+        }
+
+        private fun shown(sums: StoredSums?, problem: String?, grid: ChunkGrid): Map<String, String> {
+            val words = when {
+                problem != null -> "can't be used: $problem"
+                sums == null -> "none"
+                sums.chunks == null -> "of all but the chunks"
+                else -> "of each of ${Human.count(grid.chunkCount, "chunk")}, and of all else"
+            }
+            return mapOf("checksums" to words)
         }
 
         private fun shown(value: AttributeValue): String = when (value) {

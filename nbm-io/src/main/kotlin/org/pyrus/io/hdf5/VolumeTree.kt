@@ -5,12 +5,14 @@ import org.pyrus.io.hdf5.format.Datatype
 import org.pyrus.io.hdf5.format.H5Dataset
 import org.pyrus.io.hdf5.format.H5Group
 import org.pyrus.io.hdf5.format.H5Object
+import org.pyrus.io.hdf5.format.MetadataEncoder
 import org.pyrus.io.hdf5.format.Storage
 import org.pyrus.io.hdf5.format.attribute
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
 import org.pyrus.volume.SampleDomain
 import org.pyrus.volume.StoredType
+import java.nio.ByteBuffer
 
 /** The format's number: a reader refuses a higher one. */
 internal const val PYRUS_FORMAT = 1
@@ -45,6 +47,13 @@ internal class VolumeTree(
         summary.statistics?.histogram?.let { HistogramSpace.link(root, it, histogram) { scale -> scale.numbered() } }
         describe(root)
     }
+
+    /** Adds to what [root] made the group of checksums, with those of the chunks where there are any; [ChecksumGroup.seal] completes it. */
+    fun checksums(root: H5Group, ofChunks: Boolean): H5Group = ChecksumGroup.link(root, layout.grid, space.chunkSums.takeIf { ofChunks }) { it.numbered() }
+
+    /** Encodes [root], whose checksums [group] is, as [ChecksumGroup.seal] does. */
+    fun seal(root: H5Group, group: H5Group, datasets: List<DatasetPlace>, sums: ByteBuffer, address: Long): MetadataEncoder.Encoded =
+        ChecksumGroup.seal(root, group, datasets, sums, address, PayloadSpace.pageAfter(address + sums.remaining())) { it.numbered() }
 
     private fun data(root: H5Group, scales: List<H5Dataset>) {
         val shape = layout.plan.shape

@@ -1,6 +1,5 @@
 package org.pyrus.io.hdf5
 
-import org.pyrus.io.hdf5.format.MetadataEncoder
 import org.pyrus.io.hdf5.format.Superblock
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.FastCopy
@@ -32,6 +31,8 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     }
     private val words = WordSpool(space.words, ::writeAt)
     private val written = AtomicLong()
+    private val sums = WrittenSums(space.spans)
+    private val chunkSums = AtomicLong()
     private var superblock: Superblock? = null
 
     /** Bytes written so far, what is still in a buffer for sample words not counted. */
@@ -49,6 +50,22 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
             "${bytes.remaining()} bytes from byte $from of chunk $firstOrdinal on, of ${grid.chunkCount} chunks of $chunkBytes bytes"
         }
         writeAt(bytes, addressOf(firstOrdinal) + from)
+    }
+
+    /**
+     * Writes the CRC-32C, little-endian, of each chunk from [firstOrdinal] on: of all its bytes as a reader finds them, those that were left a hole included. To be
+     * called once for each chunk, or for none: then the volume has no checksums of chunks.
+     */
+    fun writeChunkSums(firstOrdinal: Long, crcs: ByteBuffer) {
+        val count = crcs.remaining() / Int.SIZE_BYTES
+        require(firstOrdinal >= 0 && count <= grid.chunkCount - firstOrdinal) { "$count checksums from chunk $firstOrdinal on, of ${grid.chunkCount}" }
+        writeAt(crcs, space.chunkSums + firstOrdinal * Int.SIZE_BYTES)
+        keepChunkSums(count.toLong())
+    }
+
+    /** Says that the part file has the checksums of [count] chunks already, written by a job before. */
+    fun keepChunkSums(count: Long) {
+        chunkSums.addAndGet(count)
     }
 
     /** Fills [into] with what was written of the chunks, from byte [at] of the first on. */
@@ -119,9 +136,18 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         space.files.write(layout.segy.files.map(::digestOf), summary.fileSha256s, ::writeAt)
         val histogram = HistogramSpace.of(summary.statistics?.histogram, PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES))
         histogram.write(summary.statistics?.histogram, ::writeAt)
-        val start = histogram.end
-        val metadata = MetadataEncoder(VolumeTree(layout, space, summary, wordCount, digest, histogram).root()).encode(start)
+        val summed = chunkSums.get()
+        check(summed == 0L || summed == grid.chunkCount) { "checksums of $summed chunks of ${grid.chunkCount}" }
+        val tree = VolumeTree(layout, space, summary, wordCount, digest, histogram)
+        val root = tree.root()
+        val group = tree.checksums(root, ofChunks = summed > 0)
+        val datasets = ChecksumGroup.contiguousDatasets(root)
+        file.write(ByteBuffer.allocate(1), histogram.end) // so that what nobody wrote before it reads as 0
+        val blocks = ChecksumGroup.encode(datasets.map { sums.blocks(it.address, it.bytes, file::read) })
+        val metadata = tree.seal(root, group, datasets, blocks, histogram.end)
+        val start = PayloadSpace.pageAfter(histogram.end + blocks.remaining())
         val end = start + metadata.bytes.size
+        writeAt(blocks, histogram.end)
         writeAt(ByteBuffer.wrap(metadata.bytes), start)
         file.force(true)
         superblock = Superblock(end, metadata.rootAddress)
@@ -177,6 +203,7 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
 
     private fun writeAt(bytes: ByteBuffer, address: Long) {
         written.addAndGet(bytes.remaining().toLong())
+        sums.add(bytes, address)
         file.write(bytes, address)
     }
 

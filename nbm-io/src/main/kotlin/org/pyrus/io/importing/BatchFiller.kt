@@ -16,6 +16,7 @@ internal fun interface IrreversibleSink {
  * @property chunks its chunks, one after another: 0 in padding and where no trace is live
  * @property blocks its traces in file order: the `n`th has the `n`th header and checksum of [buffer], where the batch is the first to see its traces
  * @property tally of its live samples
+ * @property sums the CRC-32C of each chunk, as the file is to have it
  */
 internal class FilledBatch(
     val batch: ChunkBatch,
@@ -24,6 +25,7 @@ internal class FilledBatch(
     val blocks: TraceBlocks,
     val coordinates: BatchCoordinates,
     val tally: AmplitudeTally,
+    val sums: ByteBuffer,
 )
 
 /**
@@ -78,7 +80,7 @@ internal class BatchFiller(
         workers.forEach(merged.groupCount) { worker, group -> tallies[blocks.size + group] = fillMerged(worker, batch, merged.cellsOf(group), chunks, coordinates) }
         val total = AmplitudeTally()
         tallies.forEach { total.add(it!!) }
-        return FilledBatch(batch, buffer, chunks, blocks, coordinates, total)
+        return FilledBatch(batch, buffer, chunks, blocks, coordinates, total, BatchSums.of(batch, chunks, workers))
     }
 
     private fun fillMerged(worker: TraceWorker, batch: ChunkBatch, cells: IntArray, chunks: ByteBuffer, coordinates: BatchCoordinates): AmplitudeTally {

@@ -24,11 +24,12 @@ internal class BatchWriter(private val grid: ChunkGrid, private val writer: Volu
             writeTraces(filled)
             filled.coordinates.write(writer)
         }
-        write(batch, filled.chunks)
+        write(batch, filled.chunks, filled.sums)
     }
 
-    /** As the other, of a batch whose [chunks] are all there is to write. */
-    suspend fun write(batch: ChunkBatch, chunks: ByteBuffer) {
+    /** As the other, of a batch whose [chunks] and their [sums] are all there is to write. */
+    suspend fun write(batch: ChunkBatch, chunks: ByteBuffer, sums: ByteBuffer) {
+        writer.writeChunkSums(batch.firstOrdinal, sums.duplicate())
         val whole = wholeChunks(batch)
         writePieces(batch.firstOrdinal, chunks.duplicate().limit(whole * chunkBytes))
         for (chunk in whole until batch.chunkCount) {

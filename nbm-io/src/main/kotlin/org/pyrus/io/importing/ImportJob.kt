@@ -124,7 +124,7 @@ internal class ImportJob(private val request: ImportRequest, private val emit: (
     }
 
     private fun keptBytes(grid: ChunkGrid, traces: Long, headerBytes: Int): Long =
-        traces * (headerBytes + BYTES_KEPT_PER_TRACE) + grid.dimensions.inlines.toLong() * grid.dimensions.crosslines * BYTES_KEPT_PER_POSITION
+        traces * (headerBytes + BYTES_KEPT_PER_TRACE) + grid.dimensions.inlines.toLong() * grid.dimensions.crosslines * BYTES_KEPT_PER_POSITION + grid.chunkCount * Int.SIZE_BYTES
 
     private companion object {
         const val BYTES_KEPT_PER_TRACE = 4L + 4

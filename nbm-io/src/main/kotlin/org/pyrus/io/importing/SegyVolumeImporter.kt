@@ -24,6 +24,8 @@ class SegyVolumeImporter : VolumeImporter {
 
     override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = job { emit -> VerifyJob(volume, sources, emit = emit).run() }
 
+    override fun verifySums(volume: Path): Flow<JobEvent> = job { emit -> VerifyJob(volume, emptyList(), sumsOnly = true, emit = emit).run() }
+
     override fun export(request: ExportRequest): Flow<JobEvent> = job { emit -> request.part?.let { PartExportJob(request, it, emit).run() } ?: ExportJob(request, emit).run() }
 
     override fun rechunk(request: RechunkRequest): Flow<JobEvent> = job { emit -> RechunkJob(request, emit).run() }

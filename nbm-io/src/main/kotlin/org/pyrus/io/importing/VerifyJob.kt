@@ -2,6 +2,8 @@ package org.pyrus.io.importing
 
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
+import org.pyrus.io.checking.ChunkSums
+import org.pyrus.io.checking.SumCheck
 import org.pyrus.io.hdf5.SourceDigest
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.fill
@@ -10,11 +12,15 @@ import org.pyrus.io.segy.ScanMemory
 import org.pyrus.io.segy.ScannedSurvey
 import org.pyrus.io.segy.SegyFile
 import org.pyrus.io.segy.SegyLayout
+import org.pyrus.volume.Grade
 import org.pyrus.volume.InputFile
+import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
+import org.pyrus.volume.spi.Damage
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.ProgressUnit
+import org.pyrus.volume.spi.SumReport
 import org.pyrus.volume.spi.VerifiedFile
 import org.pyrus.volume.spi.VerifyReport
 import java.io.IOException
@@ -26,39 +32,62 @@ import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
 
 /**
- * Reads the source of a volume again and compares all that came of it: every sample, bit for bit in the stored type, and 0 where no trace is; every byte of
+ * Checks a volume by its own checksums, and, where there is its source, reads that again and compares all that came of it: every sample, bit for bit in the stored type, and 0 where no trace is; every byte of
  * the headers and around the traces; sample words that do not reverse; axes, coordinates and trace mask as a fresh scan finds them. Traces are cut out
  * of the stored chunks here by [VerifyWorker], not by the code that put them in.
  *
- * @param sources the SEG-Y file, or the files of one survey in their order; none for those that the volume names
+ * @param sources the SEG-Y file, or the files of one survey in their order; none for those that the volume names, where they lie beside it
+ * @param sumsOnly leaves the sources alone
  * @param bufferBudgetBytes the most that its buffers take; any volume can be verified in the default, whatever its chunks
  */
 internal class VerifyJob(
     private val volume: Path,
     private val sources: List<Path>,
     private val bufferBudgetBytes: Long = VerifyPieces.DEFAULT_BUDGET_BYTES,
+    private val sumsOnly: Boolean = false,
     private val emit: (JobEvent) -> Unit,
 ) {
     private val started = System.nanoTime()
     private val differences = Differences()
 
-    /** @throws Refusal where either file can't be read, or the source is another than the volume's */
+    /** @throws Refusal where a file can't be read, the source is another than the volume's, or there are neither source nor checksums */
     suspend fun run() {
         val stored = StoredVolume.open(volume)
-        val paths = sources.ifEmpty { sourcesBeside(stored) }
-        requireAll(stored, paths)
+        val paths = if (sumsOnly) null else sources.ifEmpty { null } ?: sourcesBeside(stored)
+        if (paths != null) requireAll(stored, paths)
         try {
-            SegyFile.open(paths, stored.segy.layout).use { file -> FileChannel.open(volume, READ).use { compare(stored, it, file) } }
+            FileChannel.open(volume, READ).use { channel ->
+                val check = stored.sums?.let { SumCheck(stored, it, channel, emit = emit) }
+                if (paths == null) checkSums(stored, check) else SegyFile.open(paths, stored.segy.layout).use { file -> compare(stored, channel, file, check) }
+            }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "See to the drive and verify again.", cause = e)
         }
     }
 
-    private fun sourcesBeside(stored: StoredVolume): List<Path> = stored.segy.files.map { it.name }.ifEmpty { listOf(stored.segy.sourceName) }.map { name ->
-        val beside = volume.resolveSibling(name)
-        if (Files.exists(beside)) return@map beside
-        val remedy = if (stored.segy.files.isEmpty()) "Name the SEG-Y file: verify VOLUME SEGY." else "Name the SEG-Y files in their order: verify VOLUME SEGY SEGY ...."
-        throw Refusal("its source $name is not beside it", volume, remedy = remedy)
+    private suspend fun checkSums(stored: StoredVolume, check: SumCheck?) {
+        if (check == null) throw noSums(stored)
+        check.allButChunks()
+        check.chunks()
+        val report = check.damages.report()
+        emit(JobEvent.Verified(VerifyReport(volume, null, 0, 0, 0, 0, emptyList(), (System.nanoTime() - started) / 1e9, sums = report)))
+    }
+
+    private fun unusable(problem: String) = SumReport(0, 0, 0, 0, 1, listOf(Damage("its checksums can't be used: $problem")))
+
+    private fun noSums(stored: StoredVolume): Refusal {
+        stored.sumsProblem?.let { return Refusal("its checksums can't be used: $it", volume, remedy = "Name the SEG-Y file, to compare it with that: verify VOLUME SEGY.") }
+        return Refusal("it has no checksums: an earlier Pyrus made it", volume, remedy = "Name the SEG-Y file, to compare it with that: verify VOLUME SEGY. Importing again, or pyrus rechunk, makes a volume with checksums.")
+    }
+
+    /** The sources that the volume names, where all lie beside it; else null, where it can be checked without. */
+    private fun sourcesBeside(stored: StoredVolume): List<Path>? {
+        val names = stored.segy.files.map { it.name }.ifEmpty { listOf(stored.segy.sourceName) }
+        val missing = names.find { !Files.exists(volume.resolveSibling(it)) } ?: return names.map(volume::resolveSibling)
+        val remedy = if (names.size == 1) "Name the SEG-Y file: verify VOLUME SEGY." else "Name the SEG-Y files in their order: verify VOLUME SEGY SEGY ...."
+        if (stored.sums == null) throw Refusal("its source $missing is not beside it, and it has no checksums of its own", volume, remedy = remedy)
+        emit(JobEvent.Found(Issue(Grade.INFO, "its source $missing is not beside it: only its own checksums are checked", remedy = remedy)))
+        return null
     }
 
     /** Refuses where the volume was made of more or fewer files, or of files of other sizes, than [paths]. */
@@ -78,7 +107,7 @@ internal class VerifyJob(
         }
     }
 
-    private suspend fun compare(stored: StoredVolume, channel: FileChannel, file: SegyFile) {
+    private suspend fun compare(stored: StoredVolume, channel: FileChannel, file: SegyFile, check: SumCheck?) {
         val layout = file.layout
         val sameSize = layout.fileBytes == stored.segy.sourceBytes && layout.traceCount == stored.segy.traceCount
         if (!sameSize || layout.samplesPerTrace != stored.grid.dimensions.samples || layout.headerBytes != stored.segy.headerBytes) {
@@ -94,13 +123,14 @@ internal class VerifyJob(
         if (survey.scan.geometry.dimensions != stored.grid.dimensions) {
             throw Refusal("its traces lie on another grid than those of $volume", file.path, remedy = "Name the SEG-Y file that was imported.")
         }
+        check?.allButChunks { it in comparedCopies(stored) }
         SurveyCheck(stored, channel, file, differences).run {
             compareBytesAroundTraces()
             compareGeometry(survey.scan.geometry, survey.traces)
         }
         val checksums = ScanMemory.claim(file.path, layout.traceCount, 0, purpose = "to verify", bytesPerTrace = Int.SIZE_BYTES.toLong()) { IntArray(layout.traceCount.toInt()) }
         checkLeftOut(stored, survey)
-        compareTraces(stored, channel, file, survey, checksums)
+        compareTraces(stored, channel, file, survey, checksums, check?.chunkSums)
         val digest = digest(layout, checksums)
         // where something else differs, that is what makes another digest
         if (digest != stored.segy.digest && differences.count == 0L) differences.add("the source's digest is $digest, and the volume's ${stored.segy.digest}", null, null)
@@ -113,10 +143,13 @@ internal class VerifyJob(
         val seconds = (System.nanoTime() - started) / 1e9
         val report = VerifyReport(
             volume, file.path, layout.traceCount, samples, headerBytes, differences.count, differences.first().map(file::placed), seconds, digest, stored.segy.digest,
-            sha256, stored.segy.sha256, files, stored.info.fastCopies,
+            sha256, stored.segy.sha256, files, stored.info.fastCopies, check?.damages?.report() ?: stored.sumsProblem?.let(::unusable),
         )
         emit(JobEvent.Verified(report))
     }
+
+    /** The fast copies by their paths: each sample of them is compared with the chunks. */
+    private fun comparedCopies(stored: StoredVolume): Set<String> = stored.copies.map { "/fast/${it.copyOf!!.title.lowercase()}" }.toSet()
 
     /** Digests of each of several files, out of the [checksums] of its traces; one that differs is a difference where there is no other. */
     private suspend fun verifiedFiles(stored: StoredVolume, file: SegyFile, checksums: IntArray): List<VerifiedFile> = stored.segy.files.mapIndexed { nth, kept ->
@@ -141,7 +174,7 @@ internal class VerifyJob(
         throw Refusal(words, stored.path, remedy = "Import the survey again.")
     }
 
-    private suspend fun compareTraces(stored: StoredVolume, channel: FileChannel, file: SegyFile, survey: ScannedSurvey, checksums: IntArray) {
+    private suspend fun compareTraces(stored: StoredVolume, channel: FileChannel, file: SegyFile, survey: ScannedSurvey, checksums: IntArray, sums: ChunkSums?) {
         val layout = file.layout
         val workerCount = Workers.defaultCount()
         val pieces = VerifyPieces(stored, layout, workerCount, bufferBudgetBytes)
@@ -159,6 +192,7 @@ internal class VerifyJob(
         for (piece in pieces.all()) {
             val batch = piece.batch
             readChunks(channel, piece, buffer, workers)
+            sums?.check(piece, buffer, workers)
             workers.forEach(batch.columnCount) { _, column -> zeros.column(piece, batch.firstColumn + column, buffer) }
             val blocks = TraceBlocks.of(batch, survey.traces, maxTraces, piece.rows)
             workers.forEach(blocks.size) { worker, block ->

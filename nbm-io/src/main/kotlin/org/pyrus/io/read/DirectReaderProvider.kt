@@ -24,15 +24,21 @@ class DirectReaderProvider : ReaderProvider {
 
     override val description: String get() = "reads the bytes needed, in parallel, with nothing in between"
 
-    override fun suitability(path: Path, options: OpenOptions): Suitability = OpenedHdf5.suitability(path, options, PREFERENCE, ::compressed)
+    override fun suitability(path: Path, options: OpenOptions): Suitability {
+        val answer = OpenedHdf5.suitability(path, options, PREFERENCE, ::compressed)
+        val problem = if (options.check && answer is Suitability.Able) OpenedHdf5.sumsProblem(path, options) else null
+        return problem?.let { Suitability.Unable(it) } ?: answer
+    }
 
     override fun open(path: Path, options: OpenOptions): VolumeReader {
+        if (options.check) OpenedHdf5.sumsProblem(path, options)?.let { throw Refusal(it, path, remedy = "Read it without the check; importing again, or pyrus rechunk, makes a volume with checksums.") }
         val opened = OpenedHdf5.open(path, options)
         if (opened.filters.isNotEmpty()) throw Refusal(compressed(opened.filters.map { it.label }), path, remedy = "Use the reader 'jhdf' or 'native'.")
         try {
             val disk = Profilers.find()?.known(path)?.takeIf { it.pageCacheKeptOut } // else it is memory that was measured
             val limits = ReadBuffers.limits.copy(closedGapBytes = disk?.extentLimits?.closedGapBytes ?: ReadBuffers.limits.closedGapBytes)
             val workers = ReadWorkers.of(ReadManner(options.workers).workersOn(disk))
+            if (options.check) return CheckedReader(opened.info, opened.data, opened.chunkSums!!, workers)
             val chunks = DirectReader(opened.info, opened.data, workers, limits = limits)
             if (opened.copies.isNotEmpty()) return withCopies(chunks, opened, workers, limits)
             return PermutedReader.of(chunks, opened.order, opened.info)

@@ -19,12 +19,14 @@ class JhdfReaderProvider : ReaderProvider {
 
     override val description: String get() = "jHDF's chunks, whole, in parallel: the founding articles' way"
 
-    override fun suitability(path: Path, options: OpenOptions): Suitability = OpenedHdf5.suitability(path, options, PREFERENCE, ::unable)
+    override fun suitability(path: Path, options: OpenOptions): Suitability =
+        options.uncheckedProblem?.let { Suitability.Unable(it) } ?: OpenedHdf5.suitability(path, options, PREFERENCE, ::unable)
 
     private fun unable(storage: ForeignStorage): String? =
         if (storage.chunk == null) CONTIGUOUS else ChunkDecoder.unknown(storage.filters)?.let { "it does not know $it" }
 
     override fun open(path: Path, options: OpenOptions): VolumeReader {
+        options.requireNoCheck(path)
         val opened = OpenedHdf5.open(path, options)
         if (opened.info.chunk == null) throw Refusal(CONTIGUOUS, path, remedy = "Use the reader 'direct'.")
         ChunkDecoder.unknown(opened.filters)?.let { throw Refusal("it does not know $it", path, remedy = "Use the reader 'native'.") }

@@ -25,6 +25,7 @@ class SegyReaderProvider : ReaderProvider {
     override val description: String get() = "the SEG-Y file itself, before it is imported"
 
     override fun suitability(path: Path, options: OpenOptions): Suitability = try {
+        options.requireNoCheck(path)
         requireNoDataset(path, options)
         openFile(path).close()
         Suitability.Able(PREFERENCE)
@@ -36,6 +37,7 @@ class SegyReaderProvider : ReaderProvider {
 
     override suspend fun openCancellably(path: Path, options: OpenOptions, onProgress: (Progress) -> Unit): VolumeReader {
         val layout = options.layout
+        options.requireNoCheck(path)
         requireNoDataset(path, options)
         if (layout.traces.averages) {
             throw Refusal("of a SEG-Y file itself no mean is read, as the layout asks for (${layout.traces.words().joinToString()})", path, remedy = "Import it, and read the volume.")

@@ -33,19 +33,26 @@ internal class SlabChunks(private val slab: Hyperslab, private val grid: ChunkGr
         /** The chunk's first inline, crossline and sample in the volume, as jHDF names a chunk. */
         fun corner(): IntArray = intArrayOf(inline * shape.inlines, crossline * shape.crosslines, sample * shape.samples)
 
-        /** Hands the wanted samples to [visitor], by their bytes in the chunk. */
-        fun visit(sampleBytes: Int, visitor: PieceVisitor) {
+        /**
+         * Hands the wanted samples to [visitor], by their bytes in the chunk.
+         *
+         * @param rows the traces of the chunk, row-major, of which samples are wanted: bytes then count from the first of them
+         */
+        fun visit(sampleBytes: Int, visitor: PieceVisitor, rows: IntRange = 0 until shape.inlines * shape.crosslines) {
             val (inlineCorner, crosslineCorner, sampleCorner) = corner()
             val inlines = maxOf(inlineCorner, slab.inlines.first.value) until end(inlineCorner, shape.inlines, slab.inlines.end)
             val crosslines = maxOf(crosslineCorner, slab.crosslines.first.value) until end(crosslineCorner, shape.crosslines, slab.crosslines.end)
             val samples = maxOf(sampleCorner, slab.samples.first.value) until end(sampleCorner, shape.samples, slab.samples.end)
             val length = samples.last - samples.first + 1
-            val traces = crosslines.last - crosslines.first + 1
             for (at in inlines) {
-                val source = ((at - inlineCorner) * shape.crosslines + crosslines.first - crosslineCorner) * shape.samples + samples.first - sampleCorner
-                val trace = (at - slab.inlines.first.value) * slab.crosslines.count + crosslines.first - slab.crosslines.first.value
+                val firstRow = (at - inlineCorner) * shape.crosslines - crosslineCorner
+                val from = maxOf(crosslines.first, rows.first - firstRow)
+                val until = minOf(crosslines.last, rows.last - firstRow) + 1
+                if (from >= until) continue
+                val source = (firstRow + from - rows.first) * shape.samples + samples.first - sampleCorner
+                val trace = (at - slab.inlines.first.value) * slab.crosslines.count + from - slab.crosslines.first.value
                 val target = trace * slab.samples.count + samples.first - slab.samples.first.value
-                visitor.visit(source * sampleBytes, shape.samples * sampleBytes, target, slab.samples.count, traces, length)
+                visitor.visit(source * sampleBytes, shape.samples * sampleBytes, target, slab.samples.count, until - from, length)
             }
         }
 

@@ -5,6 +5,7 @@ import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import org.pyrus.io.exporting.VolumeBytes
+import org.pyrus.io.checking.SumCheck
 import org.pyrus.io.hdf5.FoundNames
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.VolumeLayout
@@ -15,6 +16,7 @@ import org.pyrus.io.importing.Preflight
 import org.pyrus.io.importing.ProgramVersion
 import org.pyrus.io.importing.Workers
 import org.pyrus.volume.Grade
+import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.JobEvent
@@ -22,14 +24,16 @@ import org.pyrus.volume.spi.Progress
 import org.pyrus.volume.spi.ProgressUnit
 import org.pyrus.volume.spi.RechunkRequest
 import java.io.IOException
+import java.nio.channels.FileChannel
 import java.nio.file.Files
+import java.nio.file.StandardOpenOption.READ
 import java.nio.file.Path
 
 /**
  * A volume written anew in other chunks, without loss: batch by batch of whole columns of the new chunks (or parts of one that is too large), each gathered from
  * the rows of the old chunks that have its samples, as they are stored; then all else that the volume keeps; then, before the new file has its superblock,
  * everything is read back and compared bit by bit with the old volume. It is compared by boxes that both are read by, so not by the code that put the samples
- * into their chunks.
+ * into their chunks. Before all that, the volume is checked by its own checksums, where it has any.
  *
  * Memory: batches, of which one is written while the next is gathered, a buffer of 1 MiB a worker and one for what is not samples are within
  * [RechunkRequest.bufferBudgetBytes] together; the comparison uses the same buffers. Beyond it are a few bytes for each request of a batch's reading plan, and
@@ -49,6 +53,7 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
         try {
             val target = Preflight.checkVolume(request.target, request.overwrite, listOf(request.volume))
             Preflight.checkSpace(target, neededBytes(stored))
+            requireWhole(stored)
             VolumeBytes(request.volume).use { rechunk(stored, it) }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "It stopped and left nothing behind; see to the drive and rechunk again.", cause = e)
@@ -66,10 +71,27 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
         }
     }
 
-    /** All but the old chunks, and the new ones. */
+    /** All but the old chunks, and the new ones with their checksums. */
     private fun neededBytes(stored: StoredVolume): Long {
         val width = stored.storedType.bytes.toLong()
-        return Files.size(request.volume) - Math.multiplyExact(stored.grid.storedSampleCount, width) + Math.multiplyExact(request.plan.grid.storedSampleCount, width)
+        return Files.size(request.volume) - Math.multiplyExact(stored.grid.storedSampleCount, width) + Math.multiplyExact(request.plan.grid.storedSampleCount, width) +
+            request.plan.grid.chunkCount * Int.SIZE_BYTES
+    }
+
+    /** New chunks have new checksums: what is damaged would look whole from then on. So it is all looked at first, by the checksums that the volume has. */
+    private suspend fun requireWhole(stored: StoredVolume) {
+        val sums = stored.sums ?: return
+        val check = FileChannel.open(request.volume, READ).use { channel ->
+            SumCheck(stored, sums, channel, workerCount, emit).also {
+                it.allButChunks()
+                it.chunks()
+            }
+        }
+        val report = check.damages.report()
+        if (report.damageCount == 0L) return
+        val more = if (report.damageCount > 1) ", and ${Human.count(report.damageCount - 1)} more" else ""
+        val remedy = "Nothing was written. See what pyrus verify --sums says of it; import the SEG-Y file again, or take the volume from a copy."
+        throw Refusal("it is damaged: ${report.damages.first().message}$more", request.volume, remedy = remedy)
     }
 
     private suspend fun rechunk(stored: StoredVolume, source: VolumeBytes) {

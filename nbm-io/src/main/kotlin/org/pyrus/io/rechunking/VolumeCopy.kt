@@ -5,6 +5,7 @@ import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.VolumeWriter
 import org.pyrus.io.importing.BatchBuffer
 import org.pyrus.io.importing.BatchPipeline
+import org.pyrus.io.importing.BatchSums
 import org.pyrus.io.importing.BatchPlan
 import org.pyrus.io.importing.BatchWriter
 import org.pyrus.io.importing.ChunkBatch
@@ -50,9 +51,9 @@ internal class VolumeCopy(
                 val chunks = buffer.chunksFor(writer.addressOf(batch.firstOrdinal), batch.chunkCount * writer.chunkBytes)
                 for (column in batch.firstColumn until batch.firstColumn + batch.columnCount) ClearedChunks.clear(batch, column, chunks.duplicate(), writer.chunkBytes) { true }
                 for (box in batch.boxes()) words.read(box, workers, ChunkPlaces(batch, box, chunks, width)) { meter.add(it.toLong() * width) }
-                batch to chunks
+                Triple(batch, chunks, BatchSums.of(batch, chunks, workers))
             },
-            write = { (batch: ChunkBatch, chunks: ByteBuffer) -> batchWriter.write(batch, chunks) },
+            write = { (batch: ChunkBatch, chunks: ByteBuffer, sums: ByteBuffer) -> batchWriter.write(batch, chunks, sums) },
         )
         for (part in kept) part.copy(stored, source::read, writer, piece, meter::add)
     }

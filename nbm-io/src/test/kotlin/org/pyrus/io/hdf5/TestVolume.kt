@@ -21,6 +21,7 @@ import org.pyrus.volume.spi.SourceLayout
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.file.Path
+import java.util.zip.CRC32C
 
 /**
  * A small volume whose every number is known by a formula, which `read_volume.py` has too.
@@ -101,7 +102,10 @@ internal data class TestVolume(
                 val (inline, crossline, sample) = listOf(inlineChunk * chunk.inlines + i, crosslineChunk * chunk.crosslines + x, sampleChunk * chunk.samples + s)
                 bytes.put(type, if (inline < inlines && crossline < crosslines && sample < samples) sample(inline, crossline, sample) else 0)
             }
-            writer.writeChunks(grid.ordinal(inlineChunk, crosslineChunk, sampleChunk), bytes.flip())
+            val ordinal = grid.ordinal(inlineChunk, crosslineChunk, sampleChunk)
+            val crc = CRC32C().also { it.update(bytes.flip().duplicate()) }.value.toInt()
+            writer.writeChunkSums(ordinal, little(4).putInt(crc).flip())
+            writer.writeChunks(ordinal, bytes)
         }
     }
 

@@ -20,7 +20,9 @@ import org.pyrus.volume.spi.ExpectedVolume
 import org.pyrus.volume.spi.HeaderPositions
 import org.pyrus.volume.spi.SourceLayout
 import java.nio.ByteBuffer
+import java.nio.ByteOrder
 import java.nio.file.Path
+import java.util.zip.CRC32C
 
 /** Volumes made by the program's own writer, for its readers. */
 internal object WrittenVolumes {
@@ -58,7 +60,11 @@ internal object WrittenVolumes {
         )
         val plan = ChunkPlan("test", geometry.dimensions, volume.chunk!!, "chosen by the test")
         VolumeWriter.create(path, VolumeLayout(geometry, volume.storedType, plan, "test", source, fastCopies = fastCopies)).use {
-            it.writeChunks(0, ByteBuffer.wrap(chunkBytes(volume)))
+            val chunks = chunkBytes(volume)
+            val sums = ByteBuffer.allocate(it.grid.chunkCount.toInt() * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
+            for (chunk in 0 until it.grid.chunkCount.toInt()) sums.putInt(CRC32C().also { crc -> crc.update(chunks, chunk * it.chunkBytes, it.chunkBytes) }.value.toInt())
+            it.writeChunkSums(0, sums.flip())
+            it.writeChunks(0, ByteBuffer.wrap(chunks))
             for (kind in fastCopies) it.writeCopy(kind, 0, ByteBuffer.wrap(copyBytes(volume, kind)))
             it.commit(VolumeSummary(AmplitudeStatistics(1, 2, -3.0, 4.0, 0.5, 0.25)))
         }

@@ -87,6 +87,14 @@ class Expected:
         orders = {"inline": (0, 1, 2), "crossline": (1, 0, 2), "slice": (2, 0, 1)}
         return {name: (tuple(self.dims[axis] for axis in orders[name]), self.data.transpose(orders[name])) for name in self.fast}
 
+    def chunk_sums(self):
+        """name -> (dimension names, values), of group /checksum, without the blocks"""
+        grid = [-(-n // c) for n, c in zip(self.data.shape, self.chunk)]
+        padded = np.pad(self.data, [(0, g * c - n) for g, c, n in zip(grid, self.chunk, self.data.shape)])
+        chunks = [padded[tuple(slice(at * c, (at + 1) * c) for at, c in zip(position, self.chunk))] for position in np.ndindex(*grid)]
+        sums = np.array([int.from_bytes(crc32c(np.ascontiguousarray(chunk).tobytes()), "little") for chunk in chunks], "u4").reshape(grid)
+        return {"chunk_crc32c": (("inline_chunk", "crossline_chunk", "sample_chunk"), sums)}
+
 
 def same(found, wanted, what):
     found, wanted = np.asarray(found), np.asarray(wanted)
@@ -139,12 +147,12 @@ def read_h5py(e):
         return value.decode() if isinstance(value, bytes) else value
 
     with h5py.File(e.path) as f:
-        equal(set(f), set(e.variables()) | {"segy"} | ({"amplitude"} if e.histogram else set()) | ({"fast"} if e.fast else set()), "names")
+        equal(set(f), set(e.variables()) | {"segy", "checksum"} | ({"amplitude"} if e.histogram else set()) | ({"fast"} if e.fast else set()), "names")
         equal(list(f.get("fast", [])), e.fast, "names of /fast")
         for name in e.fast:
             equal((f["fast"][name].chunks, f["fast"][name].dtype), (None, np.dtype(e.type)), name)
             equal(f["fast"][name].id.get_offset() % 4096, 0, f"page of {name}")
-        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.get("amplitude"), e.amplitude()), (f.get("fast"), e.copies())):
+        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.get("amplitude"), e.amplitude()), (f.get("fast"), e.copies()), (f["checksum"], e.chunk_sums())):
             for name, (dims, values) in wanted.items():
                 dataset = group[name]
                 same(dataset[()], values, name)
@@ -179,7 +187,7 @@ def read_netcdf4(e):
         f.set_auto_mask(False)
         equal(set(f.variables), set(e.variables()), "names")
         equal(list(f.dimensions), list(e.dims), "dimensions")
-        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.groups.get("amplitude"), e.amplitude()), (f.groups.get("fast"), e.copies())):
+        for group, wanted in ((f, e.variables()), (f["segy"], e.segy()), (f.groups.get("amplitude"), e.amplitude()), (f.groups.get("fast"), e.copies()), (f["checksum"], e.chunk_sums())):
             for name, (dims, values) in wanted.items():
                 equal(group.variables[name].dimensions, dims, name)
                 same(group.variables[name][...], values, name)
@@ -212,12 +220,15 @@ def read_xarray(e, engine):
         same(one, e.data[-1, 0], "one trace by line numbers")
     with xr.open_dataset(e.path, engine=engine, group="segy") as d:
         check_dataset(d, e.segy(), "segy")
+    with xr.open_dataset(e.path, engine=engine, group="checksum") as d:
+        check_dataset(d.drop_vars("block_crc32c"), e.chunk_sums(), "checksum")
     if e.fast:
         with xr.open_dataset(e.path, engine=engine, group="fast") as d:
             check_dataset(d, e.copies(), "fast")
     with xr.open_datatree(e.path, engine=engine) as tree:
         check_dataset(tree.to_dataset(), wanted, "tree")
         check_dataset(tree["segy"].to_dataset(inherit=False), e.segy(), "tree segy")
+        check_dataset(tree["checksum"].to_dataset(inherit=False).drop_vars("block_crc32c"), e.chunk_sums(), "tree checksum")
         if e.histogram:
             check_dataset(tree["amplitude"].to_dataset(inherit=False), e.amplitude(), "tree amplitude")
         if e.fast:

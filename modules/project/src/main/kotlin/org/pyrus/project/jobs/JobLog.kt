@@ -43,6 +43,10 @@ import org.pyrus.volume.text
     "# {0} - volume",
     "# {1} - target",
     "LOG_ExportStarted=Exporting {0} to {1}",
+    "# {0} - chunks",
+    "# {1} - size",
+    "# {2} - damaged places",
+    "LOG_Sums={0} chunks, {1} in all, checked by checksums: {2}",
     "# {0} - traces",
     "# {1} - samples",
     "# {2} - differences",
@@ -120,7 +124,13 @@ internal class JobLog(private val work: Work, private val nanoTime: () -> Long =
     }
 
     fun verified(report: VerifyReport) {
-        io.out.println("  " + Bundle.LOG_Verified(Human.count(report.tracesCompared), Human.count(report.samplesCompared), Human.count(report.differenceCount, "difference")))
+        report.sums?.let { sums ->
+            io.out.println("  " + Bundle.LOG_Sums(Human.count(sums.chunks), Human.bytes(sums.bytes), Human.count(sums.damageCount, "damaged place")))
+            sums.damages.forEach { io.err.println("  " + it.message) }
+        }
+        if (report.source != null) {
+            io.out.println("  " + Bundle.LOG_Verified(Human.count(report.tracesCompared), Human.count(report.samplesCompared), Human.count(report.differenceCount, "difference")))
+        }
         report.differences.forEach { issue -> io.err.println("  " + issue.line { Human.count(it) }) }
         io.out.println(Bundle.LOG_RechunkEnded(Human.duration(report.seconds)))
         io.out.println()

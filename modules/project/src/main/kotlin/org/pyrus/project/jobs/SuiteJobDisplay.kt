@@ -75,6 +75,17 @@ import javax.swing.AbstractAction
     "# {2} - duration",
     "MSG_VerifiedDetail={0} traces and {1} samples compared bit by bit in {2}, and every header byte",
     "# {0} - file name",
+    "MSG_Whole={0} has every byte that was written",
+    "# {0} - chunks",
+    "# {1} - size",
+    "# {2} - duration",
+    "MSG_WholeDetail={0} chunks, {1} in all, checked by checksums in {2}; its SEG-Y file is not beside it to be compared",
+    "# {0} - file name",
+    "# {1} - places",
+    "MSG_Damaged={0} is damaged: {1}",
+    "# {0} - what is damaged first",
+    "MSG_DamagedDetail=First {0}. Show all; import the SEG-Y file again, or take the volume from a copy",
+    "# {0} - file name",
     "# {1} - differences",
     "MSG_Differs={0} differs from its SEG-Y file: {1}",
     "MSG_DiffersDetail=Show which; import the SEG-Y file again",
@@ -146,6 +157,11 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
     }
 
     /** Says what was made, and returns the title of that. */
+    private fun notifyOfDifference(title: String, detail: String): String {
+        notify(title, detail, IconNames.ERROR, NotificationDisplayer.Category.ERROR) { JobLog.show() }
+        return title
+    }
+
     private fun notifyOfVolume(last: JobEvent): String = when (last) {
         is JobEvent.Imported -> Bundle.MSG_Imported(name).also {
             notifyOfVolume(it, Bundle.MSG_ImportedDetail(Human.bytes(last.targetBytes), Human.duration(last.seconds), Human.bytes(last.scan.bytes / last.seconds)))
@@ -154,13 +170,15 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
             notifyOfVolume(it, Bundle.MSG_RechunkedDetail(last.target.fileName, last.plan.shape, Human.bytes(last.targetBytes), Human.duration(last.seconds)))
         }
         is JobEvent.Verified -> last.report.run {
-            if (differenceCount == 0L && differences.isEmpty()) {
-                Bundle.MSG_Verified(name).also {
-                    notify(it, Bundle.MSG_VerifiedDetail(Human.count(tracesCompared), Human.count(samplesCompared), Human.duration(seconds)), IconNames.VOLUME, INFO) { JobLog.show() }
+            val damage = sums?.damages?.firstOrNull()
+            when {
+                damage != null -> notifyOfDifference(Bundle.MSG_Damaged(name, Human.count(sums!!.damageCount, "place")), Bundle.MSG_DamagedDetail(damage.message))
+                !holds -> notifyOfDifference(Bundle.MSG_Differs(name, Human.count(differenceCount, "difference")), Bundle.MSG_DiffersDetail())
+                source == null -> Bundle.MSG_Whole(name).also {
+                    notify(it, Bundle.MSG_WholeDetail(Human.count(sums!!.chunks), Human.bytes(sums!!.bytes), Human.duration(seconds)), IconNames.VOLUME, INFO) { JobLog.show() }
                 }
-            } else {
-                Bundle.MSG_Differs(name, Human.count(differenceCount, "difference")).also {
-                    notify(it, Bundle.MSG_DiffersDetail(), IconNames.ERROR, NotificationDisplayer.Category.ERROR) { JobLog.show() }
+                else -> Bundle.MSG_Verified(name).also {
+                    notify(it, Bundle.MSG_VerifiedDetail(Human.count(tracesCompared), Human.count(samplesCompared), Human.duration(seconds)), IconNames.VOLUME, INFO) { JobLog.show() }
                 }
             }
         }

@@ -12,6 +12,8 @@ import java.nio.file.Path
  * @property dataset which dataset of an HDF5 file is the volume, with its groups
  * @property axes in which order that dataset has its axes
  * @property chunkCache for the reader that has one, the HDF5 library's
+ * @property check whether every chunk that a read touches is held against its checksum, and the read fails where it differs: it then reads whole chunks. Only
+ *   reader `direct` does, of volumes that have checksums; asked for it, others refuse
  */
 data class OpenOptions(
     val workers: Int? = null,
@@ -19,6 +21,7 @@ data class OpenOptions(
     val dataset: String? = null,
     val axes: AxisOrder? = null,
     val chunkCache: ChunkCache = ChunkCache.Fitting,
+    val check: Boolean = false,
 ) {
     /** Whether something is said of what only files that Pyrus did not make leave open. */
     val asksForeign: Boolean get() = axes != null || (dataset != null && dataset.trim('/') !in PYRUS_NAMES)
@@ -26,6 +29,14 @@ data class OpenOptions(
     /** @throws Refusal where a layout is given, for readers that read no sources */
     fun requireNoLayout(path: Path) {
         if (layout != SourceLayout()) throw Refusal("it reads volumes, which know how their source was read", path, remedy = "Leave the layout out.")
+    }
+
+    /** Why a reader that checks no checksums can't do what is asked; null where that is not asked. */
+    val uncheckedProblem: String? get() = if (check) "it does not check checksums" else null
+
+    /** @throws Refusal where checksums are to be checked, for readers that don't */
+    fun requireNoCheck(path: Path) {
+        uncheckedProblem?.let { throw Refusal(it, path, remedy = "Use the reader 'direct', or read without the check.") }
     }
 
     private companion object {

@@ -1,6 +1,7 @@
 package org.pyrus.volume.spi
 
 import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
 import org.openide.util.Lookup
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
@@ -132,8 +133,9 @@ sealed interface JobEvent {
 data class ExportedFile(val target: Path, val bytes: Long, val traces: Long, val digest: String, val sha256: String?)
 
 /**
- * What a verification compared. It holds where [differences] is empty.
+ * What a verification compared: with the source, by the volume's own checksums, or both. [holds] says whether all was well.
  *
+ * @property source null where there was none to compare with: then only [sums] says something, and what was compared counts 0
  * @property differences the first differences found (at most 100), by byte of the source, each with trace and byte
  * @property digest of the source as it was read now
  * @property keptDigest that which the volume keeps
@@ -141,10 +143,11 @@ data class ExportedFile(val target: Path, val bytes: Long, val traces: Long, val
  * @property keptSha256 that which the volume keeps, if any
  * @property fastCopies the kinds of plane whose fast copies were compared with the chunks
  * @property files of a source in several files, each; [source] is the first of them then, and [sha256] each's own
+ * @property sums what the volume's own checksums say; null where it has none
  */
 data class VerifyReport(
     val volume: Path,
-    val source: Path,
+    val source: Path?,
     val tracesCompared: Long,
     val samplesCompared: Long,
     val headerBytesCompared: Long,
@@ -157,7 +160,10 @@ data class VerifyReport(
     val keptSha256: String? = null,
     val files: List<VerifiedFile> = emptyList(),
     val fastCopies: Set<PlaneKind> = emptySet(),
-)
+    val sums: SumReport? = null,
+) {
+    val holds: Boolean get() = differenceCount == 0L && differences.isEmpty() && (sums == null || sums.damageCount == 0L)
+}
 
 /** One file of a source in several, as it was read now; `kept…` is what the volume keeps of it. */
 data class VerifiedFile(val path: Path, val digest: String, val keptDigest: String, val sha256: String?, val keptSha256: String?)
@@ -173,15 +179,24 @@ interface VolumeImporter {
     fun import(request: ImportRequest): Flow<JobEvent>
 
     /**
-     * Reads the source again and compares every sample, in fast copies too, every header byte and all else that the volume has of it; the last event is [JobEvent.Verified].
+     * Reads the source again and compares every sample, in fast copies too, every header byte and all else that the volume has of it; and checks the volume by its own
+     * checksums. The last event is [JobEvent.Verified].
      *
-     * @param sources the SEG-Y file, or the files of one survey in their order; none for those that the volume names
-     * @throws Refusal (from collecting) where either can't be read, or the source is not the one that was imported
+     * @param sources the SEG-Y file, or the files of one survey in their order; none for those that the volume names: where these do not lie beside it, what
+     *   is checked are its own checksums, which a [JobEvent.Found] says
+     * @throws Refusal (from collecting) where either can't be read, the source is not the one that was imported, or there are neither sources nor checksums
      */
     fun verify(volume: Path, sources: List<Path>): Flow<JobEvent>
 
     /** As [verify] of a list, of one [source], or null for what the volume names. */
     fun verify(volume: Path, source: Path? = null): Flow<JobEvent> = verify(volume, listOfNotNull(source))
+
+    /**
+     * Reads the volume, and nothing else, and checks every byte by the checksums that it has; the last event is [JobEvent.Verified].
+     *
+     * @throws Refusal (from collecting) where it can't be read, or has no checksums
+     */
+    fun verifySums(volume: Path): Flow<JobEvent> = flow { throw Refusal("nothing here checks checksums", volume, remedy = "Install the Pyrus IO module.") }
 
     /**
      * Writes, when collected, the same bytes as the volume's source, which may be gone; the last event is [JobEvent.Exported]. Every byte is checked against
@@ -194,10 +209,10 @@ interface VolumeImporter {
 
     /**
      * Writes, when collected, the volume anew in other chunks: all else that it holds stays the same; the last event is [JobEvent.Rechunked]. Before the new
-     * one gets its name, it is read back and compared. What other programs have added to the volume is not in the new one, which a [JobEvent.Found] says.
+     * one gets its name, it is read back and compared; before anything is written, the volume is checked by its own checksums, where it has any. What other programs have added to the volume is not in the new one, which a [JobEvent.Found] says.
      * Cancelling the collector stops the job within a second and removes the half-made file. The flow may be collected on any thread: the work runs on its own dispatcher.
      *
-     * @throws Refusal (from collecting) where it can't be done, the volume has these chunks already or another program has made it; nothing is left behind
+     * @throws Refusal (from collecting) where it can't be done, the volume has these chunks already, is damaged, or another program has made it; nothing is left behind
      */
     fun rechunk(request: RechunkRequest): Flow<JobEvent>
 }

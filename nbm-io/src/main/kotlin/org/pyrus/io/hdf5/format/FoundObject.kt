@@ -23,11 +23,11 @@ internal class FoundObject(
 ) {
     companion object {
         /**
-         * Reads the header at [address].
+         * Reads the header at [address]; [onBlock] as [ObjectHeader.read] has it.
          *
          * @throws IOException where it is damaged, with the byte
          */
-        fun read(source: MetadataSource, address: Long): FoundObject {
+        fun read(source: MetadataSource, address: Long, onBlock: (address: Long, bytes: Long) -> Unit = { _, _ -> }): FoundObject {
             val links = LinkedHashMap<String, Long>()
             val attributes = LinkedHashMap<String, AttributeValue>()
             val otherAttributes = LinkedHashSet<String>()
@@ -36,7 +36,7 @@ internal class FoundObject(
             var dimensions = emptyList<Long>()
             var storage: Storage? = null
             try {
-                for (message in ObjectHeader.read(source, address)) {
+                for (message in ObjectHeader.read(source, address, onBlock)) {
                     val body = message.body
                     when (message.type) {
                         MessageType.DATASPACE -> dimensions = MessageDecoders.dataspace(body)

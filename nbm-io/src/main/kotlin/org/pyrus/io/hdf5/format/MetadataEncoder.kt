@@ -1,5 +1,6 @@
 package org.pyrus.io.hdf5.format
 
+import java.nio.ByteBuffer
 import java.util.IdentityHashMap
 
 /**
@@ -17,8 +18,11 @@ internal class MetadataEncoder(private val root: H5Group) {
     private val users = IdentityHashMap<H5Object, MutableList<Pair<H5Dataset, Int>>>()
     private var heapAddress = 0L
 
-    /** The bytes, to be written at the address given to [encode], and where in the file the root group's header is. */
-    class Encoded(val bytes: ByteArray, val rootAddress: Long)
+    /** Bytes of a file, from position to limit, and where in it they lie. */
+    class Piece(val address: Long, val bytes: ByteBuffer)
+
+    /** The bytes, to be written at the address given to [encode], where in the file the root group's header is, and which of the bytes are the heap, the last of them. */
+    class Encoded(val bytes: ByteArray, val rootAddress: Long, val heap: Piece)
 
     /** Encodes for [start], a multiple of 8. */
     fun encode(start: Long): Encoded {
@@ -45,7 +49,9 @@ internal class MetadataEncoder(private val root: H5Group) {
             out.zeros((heapAddress - start - out.size).toInt())
             out.raw(heapCollection())
         }
-        return Encoded(out.toByteArray(), addresses.getValue(root))
+        val bytes = out.toByteArray()
+        val heapStart = minOf(heapAddress - start, bytes.size.toLong()).toInt()
+        return Encoded(bytes, addresses.getValue(root), Piece(heapAddress, ByteBuffer.wrap(bytes, heapStart, bytes.size - heapStart).slice()))
     }
 
     private fun collect(thing: H5Object) {

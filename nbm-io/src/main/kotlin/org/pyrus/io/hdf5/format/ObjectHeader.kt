@@ -14,11 +14,11 @@ internal object ObjectHeader {
     private const val MOST_HEADER_BYTES = 16L shl 20
 
     /**
-     * The messages of the object at [address], in order.
+     * The messages of the object at [address], in order. [onBlock] is told where the header's blocks lie, and how many bytes each has.
      *
      * @throws IOException where the header is not one, or its checksum is wrong, with the byte
      */
-    fun read(source: MetadataSource, address: Long): List<Message> {
+    fun read(source: MetadataSource, address: Long, onBlock: (address: Long, bytes: Long) -> Unit = { _, _ -> }): List<Message> {
         val prefix = source.bytes(address, PREFIX_BYTES)
         if (!prefix.startsWith("OHDR") || prefix.get(4).toInt() != 2) throw IOException("there is no object header of version 2 at byte ${address + 1}")
         val flags = prefix.get(5).toInt()
@@ -28,6 +28,7 @@ internal object ObjectHeader {
         val messages = ArrayList<Message>()
         val blocks = ArrayDeque<Pair<Long, Long>>()
         take(checked(source, address, before + sizeBytes, size), address, flags, messages, blocks)
+        onBlock(address, before + sizeBytes + size + CHECKSUM_BYTES)
         val seen = hashSetOf(address)
         var total = size
         while (blocks.isNotEmpty()) {
@@ -36,6 +37,7 @@ internal object ObjectHeader {
             if (!seen.add(at)) throw IOException("the object header at byte ${address + 1} goes on in a circle, at byte ${at + 1}")
             if (length < BLOCK_SIGNATURE_BYTES + CHECKSUM_BYTES || total > MOST_HEADER_BYTES) throw IOException("a continuation block of $length bytes at byte ${at + 1}")
             if (!source.bytes(at, BLOCK_SIGNATURE_BYTES).startsWith("OCHK")) throw IOException("there is no continuation block at byte ${at + 1}")
+            onBlock(at, length)
             take(checked(source, at, BLOCK_SIGNATURE_BYTES, length - BLOCK_SIGNATURE_BYTES - CHECKSUM_BYTES), at, flags, messages, blocks)
         }
         return messages
