@@ -19,7 +19,7 @@ import javax.swing.KeyStroke
 
 /** Which line is shown: its corners, to be typed over in the words of `read`; how long it is, and of how many traces. */
 @Messages(
-    "Line_CornersTip=The line''s corners, inline/crossline: type others, or X and Y as ''xy 431955/6348554'', and press Enter (G goes here); or drag them on the map",
+    "Line_CornersTip=The line's corners, inline/crossline: type others, or X and Y as 'xy 431955/6348554', and press Enter (G goes here); or drag them on the map",
     "Line_Corners=Corners of the line",
 )
 internal class LineBar(private val controller: SectionController) : PlaceBar() {

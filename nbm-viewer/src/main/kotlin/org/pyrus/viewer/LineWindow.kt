@@ -23,8 +23,8 @@ class LineWindow : OneSectionWindow() {
     internal companion object {
         private const val serialVersionUID = 1L
 
-        /** Below the editor area, so that the map stays in sight. */
-        private const val MODE = "output"
+        /** Below the editor area, so that the map stays in sight; pyrusLines.wsmode says where. */
+        private const val MODE = "pyrusLines"
 
         /** Shows the section along [corners] over [file]'s survey in a window of its own, looking like [view]. For the event thread only. */
         @Messages("# {0} - number", "Line_Name=Line {0}")

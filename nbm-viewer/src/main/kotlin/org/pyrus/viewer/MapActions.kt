@@ -15,7 +15,7 @@ import java.awt.event.ActionListener
 @ActionRegistration(displayName = "#CTL_OpenMap")
 @ActionReferences(
     ActionReference(path = VolumeActions.PATH, position = 120),
-    ActionReference(path = "Menu/File", position = 220),
+    ActionReference(path = "Menu/File", position = 215),
     ActionReference(path = "Shortcuts", name = "DS-M"),
 )
 @Messages("CTL_OpenMap=Open &Basemap")

@@ -44,7 +44,8 @@ internal class SectionPane(
     private val picture = PictureView(controller::show)
     private val line = controller.view.line?.name
     private val bar: PlaceBar = if (line != null) LineBar(controller) else PlaneBar(controller, this, fixed)
-    private val readout = JLabel(ReadoutText.hint)
+    private val hint = ReadoutText.hint(alongLine = line != null)
+    private val readout = JLabel(hint)
     private val failure = FailureBar(controller::retry)
     private val analysis = MutableStateFlow<AnalysisPanel?>(null) // made when first asked for: charts take a while to load
     private val beside = JSplitPane(JSplitPane.HORIZONTAL_SPLIT, true)
@@ -144,7 +145,7 @@ internal class SectionPane(
         val shown = picture.shown
         val found = cursor?.let(picture::sampleAt)?.let { at -> shown?.let { Readout.at(at.x, at.y, it.picture.plane, it.place, controller.geometry) } }
         links.hover(found?.let(::placeOf), this)
-        readout.text = fault ?: found?.let { ReadoutText.of(it, controller.geometry) } ?: ReadoutText.hint
+        readout.text = fault ?: found?.let { ReadoutText.of(it, controller.geometry) } ?: hint
         readout.foreground = UIManager.getColor(
             when {
                 fault != null -> "Component.error.focusedBorderColor"

@@ -8,7 +8,7 @@ import org.pyrus.volume.SurveyGeometry
 
 /** What stands below a map, in one line. */
 @Messages(
-    "Map_Hint=Click or arrow keys: take the sections there   L: draw a line   drag a line''s corner: move it",
+    "Map_Hint=Click or arrow keys: take the sections there   L: draw a line   drag a line's corner: move it",
     "# {0} - inline number",
     "# {1} - crossline number",
     "Map_Place=Inline {0}   Crossline {1}",
