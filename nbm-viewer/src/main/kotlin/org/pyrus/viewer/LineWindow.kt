@@ -23,18 +23,22 @@ class LineWindow : OneSectionWindow() {
     internal companion object {
         private const val serialVersionUID = 1L
 
-        /** Below the editor area, so that the map stays in sight; pyrusLines.wsmode says where. */
+        /** The lower half of the window, so that the map stays in sight; pyrusLines.wsmode says where. */
         private const val MODE = "pyrusLines"
 
-        /** Shows the section along [corners] over [file]'s survey in a window of its own, looking like [view]. For the event thread only. */
+        /**
+         * Shows the section along [corners] over [file]'s survey in a window of its own, looking like [view]. For the event thread only.
+         *
+         * @param below whether it opens below the editor area, else in it
+         */
         @Messages("# {0} - number", "Line_Name=Line {0}")
-        fun open(file: Path, corners: List<LineCorner>, view: SectionView) {
+        fun open(file: Path, corners: List<LineCorner>, view: SectionView, below: Boolean) {
             val taken = getRegistry().opened.filterIsInstance<LineWindow>().filter { it.memory?.file == file }.mapNotNull { it.memory?.view?.line?.name }
             val name = generateSequence(1) { it + 1 }.map { Bundle.Line_Name(it) }.first { it !in taken }
             val line = SurveyLine.of(name, corners) ?: return
             val window = LineWindow()
             window.remember(SectionMemory(file, view.copy(line = line, zooms = emptyMap())))
-            WindowManager.getDefault().findMode(MODE)?.dockInto(window)
+            if (below) WindowManager.getDefault().findMode(MODE)?.dockInto(window)
             window.open()
             window.requestActive()
         }

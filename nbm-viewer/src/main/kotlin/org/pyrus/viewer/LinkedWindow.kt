@@ -45,7 +45,7 @@ class LinkedWindow : VolumeWindow() {
                 SurveyLinks.of(memory.file),
                 memory.file.fileName.toString(),
                 onActive = { active -> this.panel?.let { commands(active, it.map) } },
-                onLine = { corners -> LineWindow.open(memory.file, corners, controllers[0].view) },
+                onLine = { corners -> LineWindow.open(memory.file, corners, controllers[0].view, below = false) }, // four panes need their height
             )
             this.panel = panel
             undo = SectionUndo(controllers)

@@ -23,7 +23,7 @@ class MapWindow : VolumeWindow() {
     override suspend fun show(reader: VolumeReader, memory: SectionMemory, settings: PyrusSettings) {
         val geometry = reader.info.geometry
         try {
-            val map = MapPane(geometry, SurveyLinks.of(memory.file)) { corners -> LineWindow.open(memory.file, corners, SectionView.middle(geometry.dimensions)) }
+            val map = MapPane(geometry, SurveyLinks.of(memory.file)) { corners -> LineWindow.open(memory.file, corners, SectionView.middle(geometry.dimensions), below = true) }
             this.map = map
             fill(map)
             commands(map)
