@@ -14,7 +14,6 @@ import org.pyrus.viewer.analysis.PlaneAnalysis
 import org.pyrus.viewer.analysis.TraceCurve
 import org.pyrus.volume.Human
 import org.pyrus.volume.Plane
-import org.pyrus.volume.PlaneKind
 import java.awt.Dimension
 import java.awt.GridLayout
 import javax.swing.JPanel
@@ -115,7 +114,7 @@ internal class AnalysisPanel : JPanel(GridLayout(0, 1)) {
     private fun draw(curve: TraceCurve?) {
         val whole = analysis?.spectrum
         if (whole == null) {
-            spectrum.clear(if (plane.value?.kind == PlaneKind.SLICE) Bundle.Analysis_NoSpectrum() else Bundle.Analysis_DeadSpectrum())
+            spectrum.clear(if (plane.value?.alongTraces == false) Bundle.Analysis_NoSpectrum() else Bundle.Analysis_DeadSpectrum())
         } else {
             val lines = listOfNotNull(analysis?.title?.let { it to whole }, curve?.spectrum?.let { curve.title to it })
             val peak = amount(whole.peak)

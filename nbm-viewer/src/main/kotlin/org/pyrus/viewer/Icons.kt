@@ -37,6 +37,12 @@ internal class LineIcon(private val paint: (Graphics2D) -> Unit) : Icon {
             it.draw(shape(9.0 to 2.8, 6.5 to 13.2))
             it.draw(shape(3.0 to 6.5, 13.5 to 9.0))
         }
+
+        /** A line with a corner, seen from above. */
+        val LINE: Icon = LineIcon {
+            it.draw(shape(2.5 to 12.5, 7.0 to 4.5, 13.5 to 9.5))
+            for ((x, y) in listOf(2 to 12, 7 to 4, 13 to 9)) it.fillRect(x - 1, y - 1, 3, 3)
+        }
         val ZOOM_IN: Icon = LineIcon {
             magnifier(it)
             it.draw(shape(6.5 to 4.0, 6.5 to 9.0))

@@ -2,6 +2,7 @@ package org.pyrus.viewer
 
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
+import org.pyrus.viewer.line.LineCorner
 import org.pyrus.viewer.map.MapPane
 import org.pyrus.viewer.section.SectionController
 import org.pyrus.viewer.section.SectionState
@@ -21,14 +22,20 @@ import javax.swing.SwingUtilities
  *
  * @param controllers of an inline, a crossline and a slice
  * @param onActive told which plane the menus' commands are for
+ * @param onLine told of the corners of each line drawn on the map
  */
-internal class LinkedPanel(private val controllers: List<SectionController>, links: SurveyLinks, title: String, private val onActive: (SectionCommands) -> Unit) :
-    JPanel(BorderLayout()),
+internal class LinkedPanel(
+    private val controllers: List<SectionController>,
+    links: SurveyLinks,
+    title: String,
+    private val onActive: (SectionCommands) -> Unit,
+    onLine: (List<LineCorner>) -> Unit,
+) : JPanel(BorderLayout()),
     Look {
     private val display = DisplayDialog(this, title)
     private val panes = controllers.associateWith { SectionPane(it, links, display::show, it.view.kind) }
     private val looks = LookBar(this) { active }
-    private val map = MapPane(controllers[0].geometry, links)
+    val map = MapPane(controllers[0].geometry, links, onLine)
 
     /** The plane that had the focus last. */
     var active: SectionPane = panes.getValue(controllers[0])

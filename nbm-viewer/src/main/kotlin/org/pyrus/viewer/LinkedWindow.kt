@@ -21,7 +21,6 @@ import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.spi.VolumeReader
 import java.awt.event.ActionEvent
 import java.awt.event.ActionListener
-import java.nio.file.Path
 
 /** A window that shows an inline, a crossline and a slice of one survey's file at once, and the survey from above: a click in one takes the others there. */
 class LinkedWindow : VolumeWindow() {
@@ -33,7 +32,7 @@ class LinkedWindow : VolumeWindow() {
     }
 
     @Messages("# {0} - file name", "Linked_Title={0} (linked)")
-    override fun titleOf(file: Path): String = Bundle.Linked_Title(file.fileName.toString())
+    override fun titleOf(memory: SectionMemory): String = Bundle.Linked_Title(memory.file.fileName.toString())
 
     override suspend fun show(reader: VolumeReader, memory: SectionMemory, settings: PyrusSettings) {
         val view = memory.view ?: SectionView.middle(reader.info.geometry.dimensions)
@@ -41,11 +40,17 @@ class LinkedWindow : VolumeWindow() {
             SectionController(Shared(reader), view.copy(kind = kind), Dispatchers.Default, settings.planeCacheBytes / PlaneKind.entries.size)
         }
         try {
-            val panel = LinkedPanel(controllers, SurveyLinks.of(memory.file), memory.file.fileName.toString(), ::commands)
+            val panel = LinkedPanel(
+                controllers,
+                SurveyLinks.of(memory.file),
+                memory.file.fileName.toString(),
+                onActive = { active -> this.panel?.let { commands(active, it.map) } },
+                onLine = { corners -> LineWindow.open(memory.file, corners, controllers[0].view, below = false) }, // four panes need their height
+            )
             this.panel = panel
             undo = SectionUndo(controllers)
             fill(panel)
-            commands(panel.active)
+            commands(panel.active, panel.map)
             coroutineScope<Unit> {
                 for (controller in controllers) {
                     launch(Dispatchers.Default) { controller.start() }

@@ -14,7 +14,7 @@ import javax.swing.JToggleButton
 import javax.swing.SpinnerNumberModel
 
 /**
- * Which plane is shown. [update] shows the view in it without acting on it.
+ * Which plane is shown.
  *
  * @param fixed the kind of plane where there is no choice; null where there is
  */
@@ -32,14 +32,17 @@ import javax.swing.SpinnerNumberModel
     "Tool_StepTip=How many planes a step goes",
     "Tool_SliderTip=The whole axis (Home and End go to its ends)",
 )
-internal class PlaneBar(private val controller: SectionController, private val section: SectionCommands, fixed: PlaneKind? = null) : Bar() {
+internal class PlaneBar(private val controller: SectionController, private val section: SectionCommands, fixed: PlaneKind? = null) : PlaceBar() {
     private val kinds = if (fixed == null) PlaneKind.entries.associateWith(::kindButton) else emptyMap()
-    val position = PositionField(controller)
+    private val position = PositionField(controller)
     private val play = flat(JToggleButton(LineIcon.PLAY), "section.play", Bundle.Tool_PlayTip())
     private val step = JSpinner(SpinnerNumberModel(1, 1, MOST_STEP, 1))
     private val slider = JSlider()
 
     init {
+        position.onDone = { onDone() }
+        position.onPlace = { onPlace(it) }
+        position.onFault = { onFault(it) }
         ButtonGroup().also { group -> kinds.values.forEach(group::add) }
         named(step, "section.step", Bundle.Tool_StepTip())
         named(slider, "section.slider", Bundle.Tool_SliderTip())
@@ -61,13 +64,17 @@ internal class PlaneBar(private val controller: SectionController, private val s
         add(slider)
     }
 
-    fun playing(now: Boolean) {
+    override fun ask() {
+        position.requestFocusInWindow()
+        position.selectAll()
+    }
+
+    override fun playing(now: Boolean) {
         play.isSelected = now
         play.icon = if (now) LineIcon.PAUSE else LineIcon.PLAY
     }
 
-    /** Shows [view]. */
-    fun update(view: SectionView) = showing {
+    override fun update(view: SectionView) = showing {
         kinds[view.kind]?.isSelected = true
         val count = controller.geometry.dimensions.planes(view.kind)
         slider.maximum = count - 1

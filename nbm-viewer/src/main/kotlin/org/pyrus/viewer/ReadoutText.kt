@@ -20,6 +20,7 @@ internal object ReadoutText {
         "Readout_Amplitude=Amplitude {0}",
         "Readout_Dead=no trace",
         "Readout_Hint=Arrow keys or wheel: step   Ctrl+wheel: zoom   drag: move   Shift+drag: zoom into   double click: whole plane",
+        "Readout_LineHint=Ctrl+wheel: zoom   drag: move   Shift+drag: zoom into   double click: whole line   click: take the sections there",
     )
     fun of(readout: Readout, geometry: SurveyGeometry): String = listOfNotNull(
         Bundle.Readout_Place(readout.inline.toString(), readout.crossline.toString(), Human.position(readout.value), geometry.samples.domain.unit),
@@ -27,5 +28,6 @@ internal object ReadoutText {
         readout.amplitude?.let { Bundle.Readout_Amplitude(Human.amplitude(it.toDouble())) } ?: Bundle.Readout_Dead(),
     ).joinToString("   ")
 
-    val hint: String get() = Bundle.Readout_Hint()
+    /** What can be done in a section; other things along a line. */
+    fun hint(alongLine: Boolean): String = if (alongLine) Bundle.Readout_LineHint() else Bundle.Readout_Hint()
 }

@@ -5,6 +5,7 @@ import org.openide.NotifyDescriptor
 import org.openide.awt.NotificationDisplayer
 import org.openide.util.NbBundle.Messages
 import org.openide.util.RequestProcessor
+import org.pyrus.viewer.render.ScreenPlane
 import org.pyrus.viewer.render.SectionPicture
 import org.pyrus.viewer.render.SectionStyle
 import org.pyrus.viewer.section.ShownSection
@@ -106,7 +107,7 @@ internal object SectionExport {
 
     /**
      * Writes [shown] as the name of [file] says: pictures drawn anew on white, in the proportions of the window; data as they are stored, `[crossline][sample]`, `[inline][sample]` or
-     * `[inline][crossline]`, whatever was made of them for the eye.
+     * `[inline][crossline]`, along a line `[trace][sample]`, whatever was made of them for the eye.
      *
      * @throws Refusal where the name says nothing that can be written, or the file is there and not to be replaced
      * @throws IOException where it can't be written; nothing is left then
@@ -120,7 +121,7 @@ internal object SectionExport {
             SectionFormat.PNG -> png(SectionPicture.draw(picture.drawn, picture.look, PIXELS_WIDE, height, style))
             SectionFormat.SVG -> SectionPicture.svg(picture.drawn, picture.look, PIXELS_WIDE, height, style).toByteArray()
             SectionFormat.NPY -> npy(picture.plane.plane)
-            SectionFormat.CSV -> csv(picture.plane.plane).toByteArray()
+            SectionFormat.CSV -> csv(picture.plane).toByteArray()
         }
         NewFile.write(file, overwrite, emptyList()) { channel ->
             val buffer = ByteBuffer.wrap(bytes)
@@ -138,13 +139,14 @@ internal object SectionExport {
         return buffer.array()
     }
 
-    /** A row for each of the plane's, headed by what stands along its sides. */
-    private fun csv(plane: Plane): String = buildString {
-        append("${plane.rows.title}/${plane.columns.label}")
+    /** A row for each of the plane's, headed by what stands along its sides; along a line by where its trace lies, as `read` writes it. */
+    private fun csv(screen: ScreenPlane): String = buildString {
+        val plane = screen.plane
+        append(if (screen.course == null) "${plane.rows.title}/${plane.columns.label}" else "inline,crossline")
         for (column in 0 until plane.columns.count) append(',').append(Human.position(plane.columns.valueAt(column)))
         append('\n')
         for (row in 0 until plane.rows.count) {
-            append(Human.position(plane.rows.valueAt(row)))
+            append(screen.course?.numbers(row) ?: Human.position(plane.rows.valueAt(row)))
             for (column in 0 until plane.columns.count) append(',').append(plane[row, column])
             append('\n')
         }

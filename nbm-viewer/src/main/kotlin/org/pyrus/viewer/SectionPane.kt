@@ -15,7 +15,6 @@ import org.pyrus.viewer.section.SectionController
 import org.pyrus.viewer.section.SectionState
 import org.pyrus.viewer.section.SectionView
 import org.pyrus.viewer.section.SurveyLinks
-import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.planes
 import java.awt.BorderLayout
@@ -29,8 +28,8 @@ import javax.swing.Timer
 import javax.swing.UIManager
 
 /**
- * One plane with the bar that says which it is, and what lies under the cursor below it. Where its user points, the other views of the survey go; where they do, it goes. For the event
- * thread only.
+ * One plane, or what lies under a line, with the bar that says which it is, and what lies under the cursor below it. Where its user points, the other views of the survey go; where they do, it
+ * goes. A line is changed where it is drawn anew on a map. For the event thread only.
  *
  * @param fixed the kind of plane where it never changes
  * @param display opens all that can be said about how planes are drawn
@@ -43,8 +42,10 @@ internal class SectionPane(
 ) : JPanel(BorderLayout()),
     SectionCommands {
     private val picture = PictureView(controller::show)
-    val bar = PlaneBar(controller, this, fixed)
-    private val readout = JLabel(ReadoutText.hint)
+    private val line = controller.view.line?.name
+    private val bar: PlaceBar = if (line != null) LineBar(controller) else PlaneBar(controller, this, fixed)
+    private val hint = ReadoutText.hint(alongLine = line != null)
+    private val readout = JLabel(hint)
     private val failure = FailureBar(controller::retry)
     private val analysis = MutableStateFlow<AnalysisPanel?>(null) // made when first asked for: charts take a while to load
     private val beside = JSplitPane(JSplitPane.HORIZONTAL_SPLIT, true)
@@ -81,9 +82,9 @@ internal class SectionPane(
             },
             onPicked = ::pick,
         ).install()
-        bar.position.onDone = { picture.requestFocusInWindow() }
-        bar.position.onPlace = ::goTo
-        bar.position.onFault = {
+        bar.onDone = { picture.requestFocusInWindow() }
+        bar.onPlace = ::goTo
+        bar.onFault = {
             fault = it
             read()
         }
@@ -96,9 +97,11 @@ internal class SectionPane(
             launch { analysis.filterNotNull().collectLatest { it.follow() } }
             // what was picked before this was there is not for it
             launch { links.picked.drop(1).filterNotNull().filter { it.by !== this@SectionPane }.collect { picked -> controller.change { go(it, picked.place) } } }
+            if (line != null) launch { links.redrawn.drop(1).filterNotNull().filter { it.line.name == line }.collect { drawn -> controller.change { it.copy(line = drawn.line) } } }
             links.shown.collect { cut() }
         }
     } finally {
+        links.hover(null, this)
         links.leave(this)
     }
 
@@ -128,11 +131,11 @@ internal class SectionPane(
     private fun pick(at: Point) {
         val shown = picture.shown ?: return
         val readout = Readout.at(at.x, at.y, shown.picture.plane, shown.place, controller.geometry) ?: return
-        val geometry = controller.geometry
-        val inline = geometry.inlines.indexOf(readout.inline) ?: return
-        val crossline = geometry.crosslines.indexOf(readout.crossline) ?: return
-        val sample = if (shown.place.kind == PlaneKind.SLICE) shown.place.index else at.y
-        links.pick(PickedPlace(NamedPlace(inline, crossline, Index(sample)), this))
+        links.pick(PickedPlace(placeOf(readout), this))
+    }
+
+    private fun placeOf(readout: Readout): NamedPlace = controller.geometry.run {
+        NamedPlace(inlines.indexOf(readout.inline), crosslines.indexOf(readout.crossline), samples.nearest(readout.value))
     }
 
     /** Gives the picture the focus. */
@@ -141,7 +144,8 @@ internal class SectionPane(
     private fun read() {
         val shown = picture.shown
         val found = cursor?.let(picture::sampleAt)?.let { at -> shown?.let { Readout.at(at.x, at.y, it.picture.plane, it.place, controller.geometry) } }
-        readout.text = fault ?: found?.let { ReadoutText.of(it, controller.geometry) } ?: ReadoutText.hint
+        links.hover(found?.let(::placeOf), this)
+        readout.text = fault ?: found?.let { ReadoutText.of(it, controller.geometry) } ?: hint
         readout.foreground = UIManager.getColor(
             when {
                 fault != null -> "Component.error.focusedBorderColor"
@@ -152,18 +156,15 @@ internal class SectionPane(
     }
 
     override fun show(kind: PlaneKind) {
-        if (fixed == null) controller.change { it.copy(kind = kind) }
+        if (fixed == null && line == null) controller.change { it.copy(kind = kind) }
         picture.requestFocusInWindow()
     }
 
     override fun step(steps: Int) = controller.step(steps * controller.view.step)
 
-    override fun goToEnd(last: Boolean) = controller.change { it.at(if (last) controller.geometry.dimensions.planes(it.kind) - 1 else 0) }
+    override fun goToEnd(last: Boolean) = controller.change { if (it.line != null) it else it.at(if (last) controller.geometry.dimensions.planes(it.kind) - 1 else 0) }
 
-    override fun askForPosition() {
-        bar.position.requestFocusInWindow()
-        bar.position.selectAll()
-    }
+    override fun askForPosition() = bar.ask()
 
     override fun zoom(factor: Double) = controller.zoom { window, plane -> window.zoomed(factor).noLargerThan(plane.width, plane.height) }
 
@@ -177,6 +178,7 @@ internal class SectionPane(
     override fun rescale() = controller.rescale()
 
     override fun play() {
+        if (line != null) return
         if (playing.isRunning) playing.stop() else playing.start()
         bar.playing(playing.isRunning)
     }

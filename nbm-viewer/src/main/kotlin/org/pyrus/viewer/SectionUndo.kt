@@ -32,7 +32,7 @@ internal class SectionUndo(controllers: List<SectionController>) : UndoRedo.Mana
         undoableEditHappened(UndoableEditEvent(this, change))
     }
 
-    @Messages("Undo_Plane=Move to Plane", "Undo_Zoom=Zoom", "Undo_Look=Change of Display", "Undo_View=Change of View")
+    @Messages("Undo_Plane=Move to Plane", "Undo_Line=Change of Line", "Undo_Zoom=Zoom", "Undo_Look=Change of Display", "Undo_View=Change of View")
     private inner class Change(private val controller: SectionController, private val before: SectionView, private var after: SectionView) : AbstractUndoableEdit() {
         private var until = System.nanoTime() + TOGETHER_NANOS
 
@@ -69,6 +69,7 @@ internal class SectionUndo(controllers: List<SectionController>) : UndoRedo.Mana
     }
 
     private fun kind(from: SectionView, to: SectionView): String = when {
+        from.line != to.line -> Bundle.Undo_Line()
         from.place != to.place -> Bundle.Undo_Plane()
         from.zooms != to.zooms -> Bundle.Undo_Zoom()
         from.looking(to) == to -> Bundle.Undo_Look()

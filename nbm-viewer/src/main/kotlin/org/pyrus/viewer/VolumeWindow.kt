@@ -26,14 +26,13 @@ import java.awt.BorderLayout
 import java.io.ObjectInput
 import java.io.ObjectOutput
 import java.nio.file.Files
-import java.nio.file.Path
 import javax.swing.JComponent
 
 /**
  * A window in the editor area that shows one survey's file. It is kept from one run of the program to the next, with all that was chosen in it.
  *
  * The file is opened when the window is, off the event thread, and closed with it; closing the window stops an opening or a read under way. Its lookup holds
- * the file, as a [VolumeFile], and [SectionCommands] while there is a section.
+ * the file, as a [VolumeFile], [SectionCommands] while there is a section, and [MapCommands] while there is a map.
  */
 @Messages(
     "Window_NoFile=this window does not know its file any more",
@@ -58,7 +57,7 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
     }
 
     /** What its tab is called. */
-    internal open fun titleOf(file: Path): String = file.fileName.toString()
+    internal open fun titleOf(memory: SectionMemory): String = memory.file.fileName.toString()
 
     /** Shows the volume that [reader] reads until cancelled, and closes [reader] then. */
     internal abstract suspend fun show(reader: VolumeReader, memory: SectionMemory, settings: PyrusSettings)
@@ -72,13 +71,13 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
     internal fun remember(next: SectionMemory?, known: VolumeFile? = null) {
         memory = next
         if (known != null) this.known = known
-        name = next?.file?.let(::titleOf)
+        name = next?.let(::titleOf)
         displayName = name
         toolTipText = next?.file?.toString()
     }
 
-    /** Makes [commands] those of the menus while this is the active window. */
-    internal fun commands(commands: SectionCommands?) = content.set<Any, Any>(listOfNotNull(survey, commands), null)
+    /** Makes [commands] ([SectionCommands], [MapCommands]) those of the menus while this is the active window. */
+    internal fun commands(vararg commands: Any) = content.set<Any, Any>(listOfNotNull(survey, *commands), null)
 
     override fun componentOpened() {
         scope = CoroutineScope(SupervisorJob() + Dispatchers.Main)

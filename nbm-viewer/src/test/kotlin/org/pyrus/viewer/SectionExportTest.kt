@@ -1,5 +1,6 @@
 package org.pyrus.viewer
 
+import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertArrayEquals
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
@@ -7,16 +8,21 @@ import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.pyrus.viewer.line.LineCourse
+import org.pyrus.viewer.line.SurveyLine
+import org.pyrus.viewer.line.corner
 import org.pyrus.viewer.render.ColourMap
 import org.pyrus.viewer.render.ScreenPlane
 import org.pyrus.viewer.render.SectionLook
 import org.pyrus.viewer.render.SectionPicture
 import org.pyrus.viewer.render.SectionStyle
+import org.pyrus.viewer.section.FakeVolume
+import org.pyrus.viewer.section.GEOMETRY
+import org.pyrus.viewer.section.SectionPlace
 import org.pyrus.viewer.section.ShownSection
 import org.pyrus.volume.Plane
 import org.pyrus.volume.PlaneAxis
 import org.pyrus.volume.PlaneKind
-import org.pyrus.volume.PlanePlace
 import org.pyrus.volume.Refusal
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
@@ -37,7 +43,7 @@ class SectionExportTest {
     )
 
     private val shown = ScreenPlane(plane).let {
-        ShownSection(PlanePlace(PlaneKind.INLINE, 0), SectionPicture.draw(it, SectionLook(it.whole, ColourMap.ALL[0], 6.0, "Inline <1050> & so on"), 600, 400, SectionStyle(0, 0xffffff, 12)))
+        ShownSection(SectionPlace.OfPlane(PlaneKind.INLINE, 0), SectionPicture.draw(it, SectionLook(it.whole, ColourMap.ALL[0], 6.0, "Inline <1050> & so on"), 600, 400, SectionStyle(0, 0xffffff, 12)))
     }
 
     private fun written(name: String): Path = folder.resolve(name).also { SectionExport.write(shown, it, overwrite = false) }
@@ -77,5 +83,23 @@ class SectionExportTest {
         Files.writeString(folder.resolve("there.csv"), "mine")
         assertThrows(Refusal::class.java) { written("there.csv") }
         assertEquals("mine", Files.readString(folder.resolve("there.csv")))
+    }
+
+    @Test
+    fun `along a line a table is headed by where its traces lie, and the axes say distances and corners`() {
+        val line = SurveyLine("Line 1", listOf(corner(0, 0), corner(2, 1), corner(4, 1)))
+        val course = LineCourse(line, GEOMETRY)
+        val samples = runBlocking { FakeVolume().read(course.path) }
+        val screen = ScreenPlane(Plane.of(line.name, samples, GEOMETRY), course)
+        val look = SectionLook(screen.whole, ColourMap.ALL[0], 6.0, "Line 1")
+        val along = ShownSection(SectionPlace.AlongLine(line), SectionPicture.draw(screen, look, 600, 400, SectionStyle(0, 0xffffff, 12)))
+        val table = folder.resolve("line.csv").also { SectionExport.write(along, it, overwrite = false) }
+        // inlines 1001, 1003, … and crosslines 5, 6, …; half way between crosslines the position is told as it is; samples are the inline's index + 1
+        val rows = Files.readAllLines(table).map { it.split(',').take(3).joinToString(",") }
+        assertEquals(listOf("inline,crossline,100", "1001,5,1.0", "1003,5.5,2.0", "1005,6,3.0", "1007,6,4.0", "1009,6,5.0"), rows)
+        val drawn = folder.resolve("line.svg").also { SectionExport.write(along, it, overwrite = false) }
+        val root = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(drawn.toFile()).documentElement
+        val texts = root.getElementsByTagName("text").let { all -> (0 until all.length).map { all.item(it).textContent } }
+        assertTrue(texts.containsAll(listOf("Line 1", "Distance (m)", "Time (ms)", "IL 1001 XL 5", "IL 1005 XL 6", "IL 1009 XL 6")), "$texts")
     }
 }

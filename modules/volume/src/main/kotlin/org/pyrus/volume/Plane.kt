@@ -33,43 +33,63 @@ data class PlaneAxis(val title: String, val unit: String, val first: Double, val
 }
 
 /**
- * A plane of a volume: float32 samples, [rows] × [columns], row-major.
+ * A plane of a volume, or the section along a line over it: float32 samples, [rows] × [columns], row-major.
  *
- * An inline is `[crossline][sample]`, a crossline `[inline][sample]`, a slice `[inline][crossline]`: the founding articles' order.
+ * An inline is `[crossline][sample]`, a crossline `[inline][sample]`, a slice `[inline][crossline]`: the founding articles' order; along a line it is `[trace][sample]`.
  *
- * @property position what the plane is at, for a title: an inline or crossline number, or ms, m or ft
- * @property live one bit of truth for each trace that the plane meets: by row for an inline or crossline, by sample for a slice; null where all are live
+ * @property kind null along a line
+ * @property title `Inline 1050`, `Slice 1480 ms`, or what the line is called
+ * @property live one bit of truth for each trace that the plane meets: by sample for a slice, else by row; null where all are live
  */
-class Plane(
-    val kind: PlaneKind,
-    val position: Double,
-    val positionUnit: String,
+class Plane private constructor(
+    val kind: PlaneKind?,
+    val title: String,
     val rows: PlaneAxis,
     val columns: PlaneAxis,
     val values: FloatArray,
-    val live: BooleanArray? = null,
+    val live: BooleanArray?,
 ) {
+    /** @param position what the plane is at, for its title: an inline or crossline number, or ms, m or ft, its [positionUnit] */
+    constructor(kind: PlaneKind, position: Double, positionUnit: String, rows: PlaneAxis, columns: PlaneAxis, values: FloatArray, live: BooleanArray? = null) :
+        this(kind, title(kind, position, positionUnit), rows, columns, values, live)
+
     init {
         require(values.size.toLong() == rows.count.toLong() * columns.count) { "${values.size} values for a plane of ${rows.count} × ${columns.count}" }
         if (live != null) {
-            val traces = if (kind == PlaneKind.SLICE) values.size else rows.count
+            val traces = if (alongTraces) rows.count else values.size
             require(live.size == traces) { "${live.size} live marks for $traces traces" }
         }
     }
+
+    /** Whether each row is a trace; a slice cuts across them. */
+    val alongTraces: Boolean get() = kind != PlaneKind.SLICE
+
+    /** This plane with other [values]; throws [IllegalArgumentException] where they are not as many. */
+    fun with(values: FloatArray): Plane = Plane(kind, title, rows, columns, values, live)
 
     operator fun get(row: Int, column: Int): Float = values[row * columns.count + column]
 
     /** Whether the sample at [row], [column] belongs to a live trace. */
     fun isLive(row: Int, column: Int): Boolean =
-        live == null || live[if (kind == PlaneKind.SLICE) row * columns.count + column else row]
-
-    /** `Inline 1050`, `Slice 1480 ms`. */
-    val title: String get() {
-        val number = if (position == Math.rint(position)) position.toLong().toString() else position.toString()
-        return if (positionUnit.isEmpty()) "${kind.title} $number" else "${kind.title} $number $positionUnit"
-    }
+        live == null || live[if (alongTraces) row else row * columns.count + column]
 
     companion object {
+        private fun title(kind: PlaneKind, position: Double, unit: String): String {
+            val number = if (position == Math.rint(position)) position.toLong().toString() else position.toString()
+            return if (unit.isEmpty()) "${kind.title} $number" else "${kind.title} $number $unit"
+        }
+
+        /**
+         * The section along a line that is called [title], in a survey of [geometry]; its rows count from 1. It shares the arrays of [samples].
+         *
+         * @throws IllegalArgumentException where the traces of [samples] are not whole
+         */
+        fun of(title: String, samples: LineSamples, geometry: SurveyGeometry): Plane {
+            require(samples.line.samples == geometry.samples.all) { "samples ${samples.line.samples} are not whole traces" }
+            val traces = PlaneAxis("Trace", "", 1.0, 1.0, samples.line.points.size)
+            return Plane(null, title, traces, PlaneAxis.of(geometry.samples), samples.values, samples.live.takeUnless { live -> live.all { it } })
+        }
+
         /**
          * The plane that [samples] hold, in a survey of [geometry]: a whole inline, crossline or slice.
          *

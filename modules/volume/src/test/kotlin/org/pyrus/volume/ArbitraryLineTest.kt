@@ -42,6 +42,21 @@ class ArbitraryLineTest {
     }
 
     @Test
+    fun `as a plane its rows are its traces, counted from 1, and says which are dead`() {
+        val geometry = geometry { i, x -> i != 2 || x != 5 }
+        val line = ArbitraryLine.through(listOf(GridPoint(1.0, 5.0), GridPoint(3.0, 5.0)), geometry.samples.all)
+        val plane = Plane.of("Line 1", line.of(FloatArray(9) { it.toFloat() }, line.traces(geometry.dimensions), geometry), geometry)
+        assertEquals("Line 1", plane.title)
+        assertNull(plane.kind)
+        assertTrue(plane.alongTraces)
+        assertEquals(PlaneAxis("Trace", "", 1.0, 1.0, 3), plane.rows)
+        assertEquals(PlaneAxis("Time", "ms", 0.0, 4.0, 3), plane.columns)
+        assertArrayEquals(floatArrayOf(0f, 1f, 2f, 0f, 0f, 0f, 6f, 7f, 8f), plane.values)
+        assertEquals(listOf(true, false, true), (0..2).map { plane.isLive(it, 1) })
+        assertThrows(IllegalArgumentException::class.java) { Plane.of("a part", values(line(1.0 to 2.0, 1.0 to 5.0), geometry), geometry) }
+    }
+
+    @Test
     fun `between lines, linear is the plane through its neighbours`() {
         // 10 i + x is linear, so its interpolation is exact
         val linear = values(line(0.25 to 0.5, 2.25 to 8.0, fit = TraceFit.LINEAR), geometry())

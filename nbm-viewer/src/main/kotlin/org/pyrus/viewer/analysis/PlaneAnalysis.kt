@@ -2,7 +2,6 @@ package org.pyrus.viewer.analysis
 
 import org.pyrus.volume.Plane
 import org.pyrus.volume.PlaneAxis
-import org.pyrus.volume.PlaneKind
 
 /**
  * One trace of a plane.
@@ -14,7 +13,7 @@ internal class TraceCurve(val title: String, val axis: PlaneAxis, val values: Fl
     companion object {
         /** That at [row] of [plane], an inline or crossline; null of a slice, or where the trace is dead. */
         fun of(plane: Plane, row: Int): TraceCurve? {
-            if (plane.kind == PlaneKind.SLICE || row !in 0 until plane.rows.count || !plane.isLive(row, 0)) return null
+            if (!plane.alongTraces || row !in 0 until plane.rows.count || !plane.isLive(row, 0)) return null
             val values = plane.values.copyOfRange(row * plane.columns.count, (row + 1) * plane.columns.count)
             return TraceCurve("${plane.rows.title} ${plane.rows.valueAt(row).toLong()}", plane.columns, values, Spectrum.ofTrace(plane, row))
         }

@@ -5,7 +5,6 @@ import org.apache.commons.math3.transform.FastFourierTransformer
 import org.apache.commons.math3.transform.TransformType
 import org.pyrus.volume.Plane
 import org.pyrus.volume.PlaneAxis
-import org.pyrus.volume.PlaneKind
 import kotlin.math.log10
 import kotlin.math.sqrt
 
@@ -42,7 +41,7 @@ internal class Spectrum private constructor(val step: Double, val unit: String, 
         fun ofTrace(plane: Plane, row: Int): Spectrum? = of(plane, row..row) { }
 
         private fun of(plane: Plane, rows: IntProgression, check: () -> Unit): Spectrum? {
-            if (plane.kind == PlaneKind.SLICE || plane.columns.count < 2) return null
+            if (!plane.alongTraces || plane.columns.count < 2) return null
             val samples = plane.columns.count
             val length = Integer.highestOneBit(samples - 1) * 2
             val power = DoubleArray(length / 2 + 1)

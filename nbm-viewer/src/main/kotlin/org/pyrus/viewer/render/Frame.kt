@@ -9,6 +9,7 @@ import kotlin.math.roundToInt
  * Where the parts of a picture go, in pixels, by the size of its text.
  *
  * @param bar whether there is a colour bar
+ * @param above whether something is written above the plot
  * @param sides how many times as wide as high the plot is to be; null for all the room there is
  */
 internal class Frame(
@@ -20,6 +21,7 @@ internal class Frame(
     barLabels: List<String>,
     sides: Double? = null,
     bar: Boolean = true,
+    above: Boolean = false,
 ) {
     val font = Font(Font.SANS_SERIF, Font.PLAIN, fontSize)
     val titleFont = Font(Font.SANS_SERIF, Font.BOLD, (fontSize * 1.35).roundToInt())
@@ -29,7 +31,7 @@ internal class Frame(
     val tick = (fontSize * .4).roundToInt().coerceAtLeast(3)
 
     val left = gap + line + gap + verticalLabels.maxOf(metrics::stringWidth) + gap + tick
-    val top = graphics.getFontMetrics(titleFont).height + gap * 2
+    val top = graphics.getFontMetrics(titleFont).height + gap * 2 + if (above) line + tick else 0
     val barWidth = (fontSize * 1.3).roundToInt()
     val right = if (bar) gap * 3 + barWidth + tick + gap + barLabels.maxOf(metrics::stringWidth) + gap + line + gap else gap * 3
     private val bottom = tick + line * 2 + gap * 2

@@ -1,7 +1,6 @@
 package org.pyrus.viewer.render
 
 import org.pyrus.volume.Plane
-import org.pyrus.volume.PlaneKind
 import kotlin.math.max
 import kotlin.math.min
 import kotlin.math.sqrt
@@ -17,7 +16,7 @@ internal object GainControl {
      */
     fun levelled(plane: Plane, samples: Int): Plane {
         require(samples >= LEAST_SAMPLES) { "a gain window has at least $LEAST_SAMPLES samples, got $samples" }
-        if (plane.kind == PlaneKind.SLICE) return plane
+        if (!plane.alongTraces) return plane
         val length = plane.columns.count
         val values = FloatArray(plane.values.size)
         val squares = DoubleArray(length + 1)
@@ -40,7 +39,7 @@ internal object GainControl {
                 values[start + at] = if (size > 0) (value / size).toFloat() else value
             }
         }
-        return Plane(plane.kind, plane.position, plane.positionUnit, plane.rows, plane.columns, values, plane.live)
+        return plane.with(values)
     }
 
     const val LEAST_SAMPLES = 3

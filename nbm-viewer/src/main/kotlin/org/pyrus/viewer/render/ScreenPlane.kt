@@ -1,17 +1,22 @@
 package org.pyrus.viewer.render
 
+import org.pyrus.viewer.line.LineCourse
 import org.pyrus.volume.Plane
 import org.pyrus.volume.PlaneAxis
-import org.pyrus.volume.PlaneKind
 
 /**
  * A plane as it lies on the screen: [width] × [height] samples, x to the right, y downwards.
  *
  * An inline or crossline has its traces left to right by line number and time or depth downwards; a slice has crosslines to the right and
- * inlines downwards.
+ * inlines downwards. The section along a line has its traces from left to right from the line's first corner to its last.
+ *
+ * @property course the line, where it is the section along one
  */
-internal class ScreenPlane(val plane: Plane) {
-    private val transposed = plane.kind != PlaneKind.SLICE
+internal class ScreenPlane(val plane: Plane, val course: LineCourse? = null) {
+    private val transposed = plane.alongTraces
+
+    /** With other amplitudes, those of [plane]. */
+    fun with(plane: Plane): ScreenPlane = ScreenPlane(plane, course)
 
     val across: PlaneAxis = if (transposed) plane.rows else plane.columns
     val down: PlaneAxis = if (transposed) plane.columns else plane.rows

@@ -13,12 +13,12 @@ internal data class NamedPlace(val inline: InlineIndex? = null, val crossline: C
         PlaneKind.SLICE -> sample != null
     }
 
-    /** [view] here, whichever kind of plane it shows. */
-    fun moved(view: SectionView): SectionView = view.copy(inline = inline ?: view.inline, crossline = crossline ?: view.crossline, sample = sample ?: view.sample)
+    /** [view] here, whichever kind of plane it shows; a line stays where it is. */
+    fun moved(view: SectionView): SectionView = if (view.line != null) view else view.copy(inline = inline ?: view.inline, crossline = crossline ?: view.crossline, sample = sample ?: view.sample)
 
     /** [view] with the plane that it shows here, and those of other kinds where they were. */
-    fun movedPlane(view: SectionView): SectionView = view.at(moved(view).index)
+    fun movedPlane(view: SectionView): SectionView = if (view.line != null) view else view.at(moved(view).index)
 
     /** As [moved], on a plane of a kind that was said: the one that [view] shows where that is one of them. */
-    fun shown(view: SectionView): SectionView = moved(view).let { moved -> if (names(view.kind)) moved else moved.copy(kind = PlaneKind.entries.find(::names) ?: view.kind) }
+    fun shown(view: SectionView): SectionView = moved(view).let { moved -> if (view.line != null || names(view.kind)) moved else moved.copy(kind = PlaneKind.entries.find(::names) ?: view.kind) }
 }

@@ -18,6 +18,8 @@ import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.update
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
+import org.pyrus.viewer.line.LineCourse
+import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.render.Clip
 import org.pyrus.viewer.render.ColourMap
 import org.pyrus.viewer.render.ColourMaps
@@ -28,16 +30,14 @@ import org.pyrus.viewer.render.SectionLook
 import org.pyrus.viewer.render.SectionPicture
 import org.pyrus.volume.Plane
 import org.pyrus.volume.PlaneKind
-import org.pyrus.volume.PlanePlace
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.planes
 import org.pyrus.volume.spi.SteppingReader
 import org.pyrus.volume.spi.VolumeReader
 import java.io.IOException
-import java.util.EnumMap
 
 /**
- * Shows planes of [reader]'s volume as [view] asks: reads, draws, and tells in [state].
+ * Shows planes of [reader]'s volume, or what lies under a line over it, as [view] asks: reads, draws, and tells in [state].
  *
  * The latest request wins: asking for another plane cancels the read under way; of changes of size, zoom or colours only the newest is drawn. The last
  * picture stays until the next one is there. What fails is told, never thrown; the next request starts anew.
@@ -51,12 +51,14 @@ import java.util.EnumMap
  *
  * @param computing where planes are turned into pixels
  * @param planeCacheBytes the most that the planes kept and read ahead take, 0 for none
+ * @param lineBytes the most that a line's samples may take, or it is refused
  */
 internal class SectionController(
     reader: VolumeReader,
     view: SectionView?,
     private val computing: CoroutineDispatcher,
     planeCacheBytes: Long = 0,
+    private val lineBytes: Long = LineRoom.most,
 ) : AutoCloseable {
     val geometry = reader.info.geometry
     private val dimensions = geometry.dimensions
@@ -65,21 +67,21 @@ internal class SectionController(
     private val canvas = MutableStateFlow<SectionCanvas?>(null)
     private val plane = MutableStateFlow<ReadPlane?>(null)
     private val retries = MutableStateFlow(0)
-    private val rescales = MutableStateFlow(emptyMap<PlaneKind, Int>())
-    private val kept = EnumMap<PlaneKind, KeptClip>(PlaneKind::class.java) // used by the drawing coroutine only
+    private val rescales = MutableStateFlow(emptyMap<PlaneKind?, Int>())
+    private val kept = HashMap<PlaneKind?, KeptClip>() // used by the drawing coroutine only
 
     val state: StateFlow<SectionState> = mutableState.asStateFlow()
 
     val view: SectionView get() = state.value.view
 
-    private class ReadPlane(val place: PlanePlace, val screen: ScreenPlane)
+    private class ReadPlane(val place: SectionPlace, val screen: ScreenPlane)
 
     private data class Appearance(
         val colourMap: String,
         val clipPercentile: Double,
-        val zooms: Map<PlaneKind, PlaneWindow>,
+        val zooms: Map<PlaneKind?, PlaneWindow>,
         val display: SectionDisplay,
-        val rescales: Map<PlaneKind, Int>,
+        val rescales: Map<PlaneKind?, Int>,
     )
 
     /** An amplitude, and what it was found for. */
@@ -107,21 +109,21 @@ internal class SectionController(
         if (after != before) onChange(before, after)
     }
 
-    /** Goes [planes] planes on, negative back; at the ends it stays. */
-    fun step(planes: Int) = change { it.at((it.index.toLong() + planes).coerceIn(0L, dimensions.planes(it.kind) - 1L).toInt()) }
+    /** Goes [planes] planes on, negative back; at the ends it stays, and so does a line. */
+    fun step(planes: Int) = change { if (it.line != null) it else it.at((it.index.toLong() + planes).coerceIn(0L, dimensions.planes(it.kind) - 1L).toInt()) }
 
     /** Shows the part of the current picture's plane that [transform] makes of the present one: null for the whole. */
     fun zoom(transform: (PlaneWindow, ScreenPlane) -> PlaneWindow?) {
         val screen = plane.value?.screen ?: return
         val kind = screen.plane.kind
         change { view ->
-            view.zoomed(kind, transform(view.zooms[kind] ?: screen.whole, screen)?.inside(screen.width, screen.height)?.takeIf { it != screen.whole })
+            view.zoomed(kind, transform(screen.window(view.zooms), screen)?.inside(screen.width, screen.height)?.takeIf { it != screen.whole })
         }
     }
 
     /** Takes the clip's amplitude for planes of the kind shown anew from the plane shown. */
     fun rescale() {
-        val kind = plane.value?.place?.kind ?: return
+        val kind = (plane.value ?: return).place.kind
         rescales.update { it + (kind to it.getOrDefault(kind, 0) + 1) }
     }
 
@@ -139,15 +141,21 @@ internal class SectionController(
         .distinctUntilChanged()
         .collectLatest { (place) -> read(place) }
 
-    private suspend fun read(place: PlanePlace) {
+    private suspend fun read(place: SectionPlace) {
         try {
             coroutineScope {
                 val saying = launch {
                     delay(BUSY_AFTER_MILLIS)
                     mutableState.update { it.copy(busy = true) }
                 }
-                val samples = reader.read(place.slab(geometry))
-                plane.value = withContext(computing) { ReadPlane(place, ScreenPlane(Plane.of(place.kind, samples, geometry))) }
+                plane.value = when (place) {
+                    is SectionPlace.OfPlane -> {
+                        val samples = reader.read(place.plane.slab(geometry))
+                        withContext(computing) { ReadPlane(place, ScreenPlane(Plane.of(place.kind, samples, geometry))) }
+                    }
+
+                    is SectionPlace.AlongLine -> ReadPlane(place, along(place.line))
+                }
                 saying.cancel()
             }
             mutableState.update { it.copy(busy = false, failure = null) }
@@ -158,6 +166,13 @@ internal class SectionController(
         } catch (e: OutOfMemoryError) {
             mutableState.update { it.copy(busy = false, failure = failureOf(e)) }
         }
+    }
+
+    private suspend fun along(line: SurveyLine): ScreenPlane {
+        LineRoom.require(line, geometry, lineBytes)
+        val course = withContext(computing) { LineCourse(line, geometry) }
+        val samples = reader.read(course.path)
+        return withContext(computing) { ScreenPlane(Plane.of(line.name, samples, geometry), course) }
     }
 
     private suspend fun drawPictures() {
@@ -179,24 +194,27 @@ internal class SectionController(
         val colours = (ColourMaps.ofUser.named(appearance.colourMap) ?: ColourMap.ALL.first()).let { if (display.reversed) it.reversed() else it }
         val drawn = levelled(screen, display.gainSamples(geometry.samples))
         val look = SectionLook(
-            appearance.zooms[screen.plane.kind] ?: screen.whole,
+            screen.window(appearance.zooms),
             colours,
             clip(drawn.plane, appearance) / display.gain,
             screen.plane.title,
             display.layers,
             display.inverted,
-            if (display.trueScale) TrueScale.aspect(screen.plane.kind, geometry) else null,
+            if (display.trueScale) TrueScale.aspect(screen, geometry) else null,
             if (drawn === screen) "Amplitude" else "Amplitude ÷ mean around it",
         )
         // what is read out of the picture are the samples themselves, whatever they are drawn as
         return SectionPicture.draw(drawn, look, canvas.width, canvas.height, canvas.style, screen)
     }
 
+    /** The part of it that is shown where [zooms] are chosen. */
+    private fun ScreenPlane.window(zooms: Map<PlaneKind?, PlaneWindow>): PlaneWindow = zooms[plane.kind]?.inside(width, height) ?: whole
+
     private fun levelled(screen: ScreenPlane, samples: Int?): ScreenPlane {
         if (samples == null) return screen.also { levelled = null }
         levelled?.let { if (it.screen === screen && it.samples == samples) return it.plane }
-        if (screen.plane.kind == PlaneKind.SLICE) return screen
-        return ScreenPlane(GainControl.levelled(screen.plane, samples)).also { levelled = Levelled(screen, samples, it) }
+        if (!screen.plane.alongTraces) return screen
+        return screen.with(GainControl.levelled(screen.plane, samples)).also { levelled = Levelled(screen, samples, it) }
     }
 
     private fun clip(plane: Plane, appearance: Appearance): Double {

@@ -1,5 +1,7 @@
 package org.pyrus.viewer.section
 
+import org.pyrus.viewer.line.LineCorner
+import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.render.PlaneWindow
 import org.pyrus.viewer.render.TraceLayers
 import org.pyrus.volume.Index
@@ -28,12 +30,19 @@ internal data class SectionMemory(val file: Path, val view: SectionView?) {
             line("inverted", inverted)
             line("trueScale", trueScale)
         }
-        for ((kind, zoom) in view.zooms) line("zoom.${kind.name}", listOf(zoom.left, zoom.right, zoom.top, zoom.bottom).joinToString(" "))
+        view.line?.let { line ->
+            line("line", line.name)
+            line("corners", line.corners.joinToString(" ") { "${it.inline.value}/${it.crossline.value}" })
+        }
+        for ((kind, zoom) in view.zooms) line("zoom.${kind?.name ?: LINE}", listOf(zoom.left, zoom.right, zoom.top, zoom.bottom).joinToString(" "))
     }
 
     private fun StringBuilder.line(key: String, value: Any) = append(key).append('=').append(value).append('\n')
 
     companion object {
+        /** In place of a kind of plane. */
+        private const val LINE = "LINE"
+
         /** What [text] keeps; null where it names no file. A value that can't be read is as if it were not there. */
         fun decode(text: String): SectionMemory? {
             val values = text.lineSequence().filter { '=' in it }.associate { it.substringBefore('=') to it.substringAfter('=') }
@@ -58,8 +67,17 @@ internal data class SectionMemory(val file: Path, val view: SectionView?) {
                 clipPercentile = values["percentile"]?.toDoubleOrNull()?.takeIf(Double::isFinite) ?: view.clipPercentile,
                 step = whole("step") ?: view.step,
                 display = display(values),
-                zooms = PlaneKind.entries.mapNotNull { kind -> values["zoom.${kind.name}"]?.let(::window)?.let { kind to it } }.toMap(),
+                zooms = (PlaneKind.entries + null).mapNotNull { kind -> values["zoom.${kind?.name ?: LINE}"]?.let(::window)?.let { kind to it } }.toMap(),
+                line = lineOf(values),
             )
+        }
+
+        private fun lineOf(values: Map<String, String>): SurveyLine? {
+            val corners = values["corners"]?.split(' ')?.map { text ->
+                val (inline, crossline) = text.split('/').map { it.toIntOrNull()?.takeIf { index -> index >= 0 } }.takeIf { it.size == 2 } ?: return null
+                LineCorner(Index(inline ?: return null), Index(crossline ?: return null))
+            }
+            return SurveyLine.of(values["line"] ?: return null, corners ?: return null)
         }
 
         private fun display(values: Map<String, String>): SectionDisplay {

@@ -2,13 +2,12 @@ package org.pyrus.viewer.section
 
 import org.pyrus.viewer.render.SectionPicture
 import org.pyrus.viewer.render.SectionStyle
-import org.pyrus.volume.PlanePlace
 
 /** Where a picture goes: its size in the screen's own pixels, and the colours and text size of what surrounds the plane. */
 internal data class SectionCanvas(val width: Int, val height: Int, val style: SectionStyle)
 
-/** A picture of the plane at [place]. */
-internal class ShownSection(val place: PlanePlace, val picture: SectionPicture)
+/** A picture of what lies at [place]. */
+internal class ShownSection(val place: SectionPlace, val picture: SectionPicture)
 
 /** Why a plane is not shown, for people: what is wrong, and what to do about it or null. */
 internal data class SectionFailure(val problem: String, val remedy: String?)
@@ -22,6 +21,6 @@ internal data class SectionFailure(val problem: String, val remedy: String?)
  * @property failure why the plane asked for can't be shown, until another is
  */
 internal data class SectionState(val view: SectionView, val shown: ShownSection? = null, val busy: Boolean = false, val failure: SectionFailure? = null) {
-    /** Whether the picture is of the plane asked for. */
+    /** Whether the picture is of what is asked for. */
     val settled: Boolean get() = shown?.place == view.place
 }

@@ -1,5 +1,6 @@
 package org.pyrus.viewer.section
 
+import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.render.ColourMap
 import org.pyrus.viewer.render.ColourMaps
 import org.pyrus.viewer.render.PlaneWindow
@@ -7,7 +8,6 @@ import org.pyrus.volume.CrosslineIndex
 import org.pyrus.volume.Index
 import org.pyrus.volume.InlineIndex
 import org.pyrus.volume.PlaneKind
-import org.pyrus.volume.PlanePlace
 import org.pyrus.volume.SampleIndex
 import org.pyrus.volume.VolumeDimensions
 
@@ -18,11 +18,12 @@ internal fun VolumeDimensions.width(kind: PlaneKind): Int = if (kind == PlaneKin
 internal fun VolumeDimensions.height(kind: PlaneKind): Int = if (kind == PlaneKind.SLICE) inlines else samples
 
 /**
- * What a user has chosen to see of a volume: all that is kept of a section window. Each kind of plane remembers its own position and zoom.
+ * What a user has chosen to see of a volume: all that is kept of a section window. Each kind of plane remembers its own position and zoom, as does a line.
  *
  * @property colourMap the name of one of [ColourMaps]
  * @property step how many planes one step goes
- * @property zooms the part shown of planes of a kind; those without one are shown whole
+ * @property zooms the part shown of planes of a kind, or of a line (null); those without one are shown whole
+ * @property line what is shown instead of a plane, where it is not null
  */
 internal data class SectionView(
     val kind: PlaneKind,
@@ -32,8 +33,9 @@ internal data class SectionView(
     val colourMap: String = ColourMap.ALL.first().name,
     val clipPercentile: Double = STANDARD_PERCENTILE,
     val step: Int = 1,
-    val zooms: Map<PlaneKind, PlaneWindow> = emptyMap(),
+    val zooms: Map<PlaneKind?, PlaneWindow> = emptyMap(),
     val display: SectionDisplay = SectionDisplay(),
+    val line: SurveyLine? = null,
 ) {
     val index: Int get() = when (kind) {
         PlaneKind.INLINE -> inline.value
@@ -41,8 +43,9 @@ internal data class SectionView(
         PlaneKind.SLICE -> sample.value
     }
 
-    val place: PlanePlace get() = PlanePlace(kind, index)
+    val place: SectionPlace get() = line?.let(SectionPlace::AlongLine) ?: SectionPlace.OfPlane(kind, index)
 
+    /** With the plane of its kind at [index]. */
     fun at(index: Int): SectionView = when (kind) {
         PlaneKind.INLINE -> copy(inline = Index(index))
         PlaneKind.CROSSLINE -> copy(crossline = Index(index))
@@ -52,8 +55,8 @@ internal data class SectionView(
     /** With the looks of [other]: its colours, clip and display. */
     fun looking(other: SectionView): SectionView = copy(colourMap = other.colourMap, clipPercentile = other.clipPercentile, display = other.display)
 
-    /** With [window] shown of planes of [kind], or the whole where that is null. */
-    fun zoomed(kind: PlaneKind, window: PlaneWindow?): SectionView = copy(zooms = if (window == null) zooms - kind else zooms + (kind to window))
+    /** With [window] shown of planes of [kind], or of a line, or the whole where that is null. */
+    fun zoomed(kind: PlaneKind?, window: PlaneWindow?): SectionView = copy(zooms = if (window == null) zooms - kind else zooms + (kind to window))
 
     /** The nearest view that a volume of [dimensions] has. */
     fun within(dimensions: VolumeDimensions): SectionView = copy(
@@ -63,7 +66,9 @@ internal data class SectionView(
         colourMap = (ColourMaps.ofUser.named(colourMap) ?: ColourMap.ALL.first()).name,
         clipPercentile = clipPercentile.coerceIn(PERCENTILES),
         step = step.coerceAtLeast(1),
-        zooms = zooms.mapValues { (kind, window) -> window.inside(dimensions.width(kind), dimensions.height(kind)) },
+        // a line's zoom stays as it is while the line grows shorter and longer
+        zooms = zooms.mapValues { (kind, window) -> if (kind == null) window else window.inside(dimensions.width(kind), dimensions.height(kind)) },
+        line = line?.within(dimensions),
     )
 
     companion object {

@@ -4,31 +4,49 @@ import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.asStateFlow
 import kotlinx.coroutines.flow.update
+import org.pyrus.viewer.line.SurveyLine
+import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind
-import org.pyrus.volume.PlanePlace
 import java.lang.ref.WeakReference
 import java.nio.file.Path
 
 /** A place that a user has pointed at or named in one view, for the others to go to, and [by] which view. */
 internal class PickedPlace(val place: NamedPlace, val by: Any)
 
-/** What the views of one survey's file know of each other: which planes they show, and where their users point. Safe for any thread. */
-internal class SurveyLinks {
-    private val mutableShown = MutableStateFlow(emptyMap<Any, PlanePlace>())
-    private val mutablePicked = MutableStateFlow<PickedPlace?>(null)
+/** A [line] that a user has drawn anew: for the view that shows the one of its name. */
+internal class RedrawnLine(val line: SurveyLine)
 
-    /** The plane that each view shows. */
-    val shown: StateFlow<Map<Any, PlanePlace>> = mutableShown.asStateFlow()
+/** What the views of one survey's file know of each other: which planes and lines they show, and where their users point. Safe for any thread. */
+internal class SurveyLinks {
+    private val mutableShown = MutableStateFlow(emptyMap<Any, SectionPlace>())
+    private val mutablePicked = MutableStateFlow<PickedPlace?>(null)
+    private val mutableRedrawn = MutableStateFlow<RedrawnLine?>(null)
+    private val mutableUnderCursor = MutableStateFlow<PickedPlace?>(null)
+
+    /** What each view shows. */
+    val shown: StateFlow<Map<Any, SectionPlace>> = mutableShown.asStateFlow()
 
     val picked: StateFlow<PickedPlace?> = mutablePicked.asStateFlow()
 
-    fun show(view: Any, place: PlanePlace) = mutableShown.update { if (it[view] == place) it else it + (view to place) }
+    val redrawn: StateFlow<RedrawnLine?> = mutableRedrawn.asStateFlow()
+
+    /** What lies under the mouse cursor; null where that is over no section. */
+    val underCursor: StateFlow<PickedPlace?> = mutableUnderCursor.asStateFlow()
+
+    fun show(view: Any, place: SectionPlace) = mutableShown.update { if (it[view] == place) it else it + (view to place) }
 
     fun leave(view: Any) = mutableShown.update { it - view }
 
     fun pick(place: PickedPlace) {
         mutablePicked.value = place
     }
+
+    fun redraw(line: SurveyLine) {
+        mutableRedrawn.value = RedrawnLine(line)
+    }
+
+    /** The cursor is over [place] in [view]'s picture; null where it has left it. */
+    fun hover(place: NamedPlace?, view: Any) = mutableUnderCursor.update { if (place != null) PickedPlace(place, view) else it?.takeIf { before -> before.by !== view } }
 
     companion object {
         private val known = HashMap<Path, WeakReference<SurveyLinks>>()
@@ -41,18 +59,24 @@ internal class SurveyLinks {
     }
 }
 
-/** Where the planes that other views show cut a plane: at samples [across] from the left and [down] from the top. */
+/** Where what other views show cuts a section: at samples [across] from the left and [down] from the top. */
 internal data class Cuts(val across: Set<Int>, val down: Set<Int>) {
     companion object {
         val NONE = Cuts(emptySet(), emptySet())
 
         /** The cuts of [others] through [place]. */
-        fun of(place: PlanePlace, others: Collection<PlanePlace>): Cuts {
-            fun at(kind: PlaneKind) = others.filter { it.kind == kind }.mapTo(HashSet()) { it.index }
-            return when (place.kind) {
-                PlaneKind.INLINE -> Cuts(at(PlaneKind.CROSSLINE), at(PlaneKind.SLICE))
-                PlaneKind.CROSSLINE -> Cuts(at(PlaneKind.INLINE), at(PlaneKind.SLICE))
-                PlaneKind.SLICE -> Cuts(at(PlaneKind.CROSSLINE), at(PlaneKind.INLINE))
+        fun of(place: SectionPlace, others: Collection<SectionPlace>): Cuts {
+            fun at(kind: PlaneKind): Set<Int> = others.planes.filter { it.kind == kind }.mapTo(HashSet()) { it.index }
+            return when (place) {
+                is SectionPlace.AlongLine -> place.line.run {
+                    Cuts(at(PlaneKind.INLINE).flatMapTo(HashSet()) { tracesAtInline(Index(it)) } + at(PlaneKind.CROSSLINE).flatMap { tracesAtCrossline(Index(it)) }, at(PlaneKind.SLICE))
+                }
+
+                is SectionPlace.OfPlane -> when (place.kind) {
+                    PlaneKind.INLINE -> Cuts(at(PlaneKind.CROSSLINE) + others.lines.flatMap { it.crosslinesAtInline(Index(place.plane.index)) }, at(PlaneKind.SLICE))
+                    PlaneKind.CROSSLINE -> Cuts(at(PlaneKind.INLINE) + others.lines.flatMap { it.inlinesAtCrossline(Index(place.plane.index)) }, at(PlaneKind.SLICE))
+                    PlaneKind.SLICE -> Cuts(at(PlaneKind.CROSSLINE), at(PlaneKind.INLINE))
+                }
             }
         }
     }

@@ -2,10 +2,12 @@ package org.pyrus.viewer.section
 
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.delay
+import org.pyrus.volume.ArbitraryLine
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.LineAxis
 import org.pyrus.volume.LineNumber
+import org.pyrus.volume.LineSamples
 import org.pyrus.volume.MapPoint
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.Samples
@@ -44,6 +46,12 @@ internal class FakeVolume(private val millis: Long = 0, private val fails: (Hype
         fails(slab)?.let { throw it }
         val perInline = slab.crosslines.count * slab.samples.count
         return Samples(slab, FloatArray(slab.sampleCount.toInt()) { slab.inlines.first.value + it / perInline + 1f })
+    }
+
+    /** As every volume reads a line, but on the caller's thread: in the test's time. */
+    override suspend fun read(line: ArbitraryLine): LineSamples {
+        val traces = line.traces(GEOMETRY.dimensions)
+        return line.of(read(traces), traces, GEOMETRY)
     }
 
     override fun close() {

@@ -5,9 +5,10 @@ import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.pyrus.viewer.line.SurveyLine
+import org.pyrus.viewer.line.corner
 import org.pyrus.volume.Index
 import org.pyrus.volume.PlaneKind
-import org.pyrus.volume.PlanePlace
 import org.pyrus.volume.Refusal
 import java.nio.file.Path
 
@@ -46,10 +47,10 @@ class LinksTest {
 
     @Test
     fun `planes cut each other where they meet`() {
-        val others = listOf(PlanePlace(PlaneKind.INLINE, 3), PlanePlace(PlaneKind.CROSSLINE, 4), PlanePlace(PlaneKind.SLICE, 5), PlanePlace(PlaneKind.SLICE, 6))
-        assertEquals(Cuts(setOf(4), setOf(5, 6)), Cuts.of(PlanePlace(PlaneKind.INLINE, 9), others))
-        assertEquals(Cuts(setOf(3), setOf(5, 6)), Cuts.of(PlanePlace(PlaneKind.CROSSLINE, 9), others))
-        assertEquals(Cuts(setOf(4), setOf(3)), Cuts.of(PlanePlace(PlaneKind.SLICE, 9), others))
+        val others = listOf(SectionPlace.OfPlane(PlaneKind.INLINE, 3), SectionPlace.OfPlane(PlaneKind.CROSSLINE, 4), SectionPlace.OfPlane(PlaneKind.SLICE, 5), SectionPlace.OfPlane(PlaneKind.SLICE, 6))
+        assertEquals(Cuts(setOf(4), setOf(5, 6)), Cuts.of(SectionPlace.OfPlane(PlaneKind.INLINE, 9), others))
+        assertEquals(Cuts(setOf(3), setOf(5, 6)), Cuts.of(SectionPlace.OfPlane(PlaneKind.CROSSLINE, 9), others))
+        assertEquals(Cuts(setOf(4), setOf(3)), Cuts.of(SectionPlace.OfPlane(PlaneKind.SLICE, 9), others))
     }
 
     @Test
@@ -77,9 +78,9 @@ class LinksTest {
         val links = SurveyLinks.of(Path.of("/a.h5"))
         assertSame(links, SurveyLinks.of(Path.of("/a.h5")))
         links.show("one", view.place)
-        links.show("other", PlanePlace(PlaneKind.SLICE, 1))
+        links.show("other", SectionPlace.OfPlane(PlaneKind.SLICE, 1))
         links.leave("one")
-        assertEquals(mapOf<Any, PlanePlace>("other" to PlanePlace(PlaneKind.SLICE, 1)), links.shown.value)
+        assertEquals(mapOf<Any, SectionPlace>("other" to SectionPlace.OfPlane(PlaneKind.SLICE, 1)), links.shown.value)
     }
 
     @Test
@@ -87,5 +88,35 @@ class LinksTest {
         // bins of 10 m along the inlines' numbers and 20 m along the crosslines', samples of 4 ms
         assertEquals(listOf(20.0 / 4, 10.0 / 4, 20.0 / 10), PlaneKind.entries.map { TrueScale.aspect(it, GEOMETRY) })
         assertEquals(null, TrueScale.aspect(PlaneKind.INLINE, GEOMETRY.copy(coordinates = null)))
+    }
+
+    private val line = SurveyLine("Line 1", listOf(corner(10, 2), corner(13, 6), corner(33, 6)))
+
+    @Test
+    fun `planes cut a line's section where it crosses them, and the line cuts the planes there`() {
+        val others = listOf(SectionPlace.OfPlane(PlaneKind.INLINE, 23), SectionPlace.OfPlane(PlaneKind.CROSSLINE, 4), SectionPlace.OfPlane(PlaneKind.SLICE, 5))
+        // four traces to the corner, and ten inlines on; half of the first leg
+        assertEquals(Cuts(setOf(14, 2), setOf(5)), Cuts.of(SectionPlace.AlongLine(line), others))
+        val lines = listOf(SectionPlace.AlongLine(line))
+        assertEquals(Cuts(setOf(6), emptySet()), Cuts.of(SectionPlace.OfPlane(PlaneKind.INLINE, 23), lines))
+        assertEquals(Cuts(setOf(12), emptySet()), Cuts.of(SectionPlace.OfPlane(PlaneKind.CROSSLINE, 4), lines)) // 11.5
+        assertEquals(Cuts.NONE, Cuts.of(SectionPlace.OfPlane(PlaneKind.SLICE, 4), lines))
+    }
+
+    @Test
+    fun `a place that is picked or named leaves a line where it is`() {
+        val along = view.copy(line = line)
+        val picked = NamedPlace(Index(1), Index(2), Index(3))
+        assertEquals(listOf(along, along, along), listOf(picked.moved(along), picked.movedPlane(along), picked.shown(along)))
+    }
+
+    @Test
+    fun `what is under the cursor is forgotten when the cursor leaves the view that told of it, and no other`() {
+        val links = SurveyLinks()
+        links.hover(NamedPlace(Index(1), Index(2)), "one")
+        links.hover(null, "other")
+        assertEquals(NamedPlace(Index(1), Index(2)), links.underCursor.value?.place)
+        links.hover(null, "one")
+        assertEquals(null, links.underCursor.value)
     }
 }

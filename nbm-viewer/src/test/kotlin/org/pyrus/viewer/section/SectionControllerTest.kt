@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.pyrus.viewer.line.SurveyLine
+import org.pyrus.viewer.line.corner
 import org.pyrus.viewer.render.PlaneWindow
 import org.pyrus.viewer.render.SectionStyle
 import org.pyrus.volume.Hyperslab
@@ -240,5 +242,80 @@ class SectionControllerTest {
         controller.show(canvas.copy(width = 500))
         runCurrent()
         assertEquals(500, controller.state.value.shown!!.picture.image.width)
+    }
+
+    private val line = SurveyLine("Line 1", listOf(corner(10, 2), corner(40, 2)))
+
+    private fun alongLine(volume: FakeVolume, lineBytes: Long = Long.MAX_VALUE, test: suspend TestScope.(SectionController) -> Unit) = runTest {
+        val view = SectionView.middle(GEOMETRY.dimensions).copy(line = line)
+        val controller = SectionController(volume, view, StandardTestDispatcher(testScheduler), lineBytes = lineBytes)
+        controller.show(canvas)
+        backgroundScope.launch { controller.start() }
+        test(controller)
+    }
+
+    @Test
+    fun `along a line the section has the line's traces, and its distances across`() = alongLine(FakeVolume()) { controller ->
+        runCurrent()
+        val shown = controller.state.value.shown!!
+        assertEquals("Line 1", title(controller))
+        assertTrue(controller.state.value.settled)
+        assertEquals(31 to 40, shown.picture.plane.width to shown.picture.plane.height)
+        // samples are inline + 1
+        assertEquals(listOf(11f, 26f, 41f), listOf(0, 15, 30).map { shown.picture.plane[it, 7] })
+        assertEquals(300.0, shown.picture.plane.course!!.valueAt(30.0), 1e-9) // 30 inlines of 10 m
+    }
+
+    @Test
+    fun `a line that is drawn anew while it is read is read as it is last, and the old picture stays until then`() {
+        val volume = FakeVolume(millis = 50)
+        alongLine(volume) { controller ->
+            advanceTimeBy(10_000)
+            val first = controller.state.value.shown
+            val before = volume.started.size
+            repeat(20) { step ->
+                controller.change { it.copy(line = line.moved(1, corner(60 + step, 3))) }
+                advanceTimeBy(10)
+            }
+            assertSame(first, controller.state.value.shown)
+            advanceTimeBy(10_000)
+            assertEquals(line.moved(1, corner(79, 3)), controller.view.line)
+            assertTrue(controller.state.value.settled)
+            assertEquals(70, controller.state.value.shown!!.picture.plane.width)
+            assertTrue(volume.cancelled.size >= 19, "of ${volume.started.size - before} reads ${volume.cancelled.size} were cancelled")
+        }
+    }
+
+    @Test
+    fun `a line keeps a zoom and a clip of its own, and steps leave it where it is`() = alongLine(FakeVolume()) { controller ->
+        runCurrent()
+        assertEquals(41.0, controller.state.value.shown!!.picture.look.clip) // 40 of each amplitude 11..41: 41 is the first that 99 % do not pass
+        controller.zoom { window, _ -> window.zoomed(2.0) }
+        controller.step(5)
+        runCurrent()
+        assertEquals(mapOf<PlaneKind?, PlaneWindow>(null to PlaneWindow(7.75, 23.25, 10.0, 30.0)), controller.view.zooms)
+        assertEquals(line, controller.view.line)
+        controller.change { it.copy(line = line.moved(1, corner(12, 2))) }
+        runCurrent()
+        // three traces, as wide as before, in the middle of 15.5; a longer line has its zoom again
+        assertEquals(PlaneWindow(-6.25, 9.25, 10.0, 30.0), controller.state.value.shown!!.picture.look.window)
+        controller.change { it.copy(line = line) }
+        runCurrent()
+        assertEquals(PlaneWindow(7.75, 23.25, 10.0, 30.0), controller.state.value.shown!!.picture.look.window)
+    }
+
+    @Test
+    fun `a line too large for memory is refused by name before anything is read, and a shorter one is read`() {
+        val volume = FakeVolume()
+        // room for ten traces of forty samples, three times
+        alongLine(volume, lineBytes = 10 * 40 * 4 * 3L) { controller ->
+            runCurrent()
+            assertEquals("Line 1 has 31 traces of 40 samples; 10 fit into memory", controller.state.value.failure?.problem)
+            assertTrue(volume.started.isEmpty())
+            controller.change { it.copy(line = line.moved(1, corner(19, 2))) }
+            runCurrent()
+            assertNull(controller.state.value.failure)
+            assertEquals(10, controller.state.value.shown!!.picture.plane.width)
+        }
     }
 }

@@ -4,6 +4,9 @@ import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Test
+import org.pyrus.viewer.line.LineCourse
+import org.pyrus.viewer.line.SurveyLine
+import org.pyrus.viewer.line.corner
 import org.pyrus.viewer.render.PlaneWindow
 import org.pyrus.viewer.render.ScreenPlane
 import org.pyrus.viewer.render.TraceLayers
@@ -36,7 +39,7 @@ class SectionPartsTest {
     private fun readout(kind: PlaneKind, index: Int, x: Int, y: Int): Readout? {
         val place = PlanePlace(kind, index)
         val plane = ScreenPlane(Plane.of(kind, runBlocking { FakeVolume().read(place.slab(GEOMETRY)) }, GEOMETRY))
-        return Readout.at(x, y, plane, place, GEOMETRY)
+        return Readout.at(x, y, plane, SectionPlace.OfPlane(place), GEOMETRY)
     }
 
     @Test
@@ -63,6 +66,29 @@ class SectionPartsTest {
         for (memory in listOf(plain, SectionMemory(Path.of("a.sgy"), null), plain.copy(view = view.copy(display = looks)))) {
             assertEquals(memory, SectionMemory.decode(memory.encode()))
         }
+    }
+
+    @Test
+    fun `a line's window keeps its line and its zoom, and a line that can't be read is none`() {
+        val view = SectionView(
+            PlaneKind.INLINE, Index(3), Index(4), Index(5), zooms = mapOf(null to PlaneWindow(1.0, 9.0, 0.0, 4.0)),
+            line = SurveyLine("Line 2", listOf(corner(10, 2), corner(13, 6))),
+        )
+        val text = SectionMemory(Path.of("a.h5"), view).encode()
+        assertEquals(view, SectionMemory.decode(text)?.view)
+        for (bad in listOf("10/2", "10/2 13", "10/2 -1/6", "10/2 10/2", "10/2 13/6/7", "")) assertNull(SectionMemory.decode(text.replace("10/2 13/6", bad))?.view?.line, bad)
+    }
+
+    @Test
+    fun `along a line the readout is that of the volume's trace under the cursor`() {
+        val line = SurveyLine("Line 1", listOf(corner(4, 6), corner(24, 16)))
+        val course = LineCourse(line, GEOMETRY)
+        val plane = ScreenPlane(Plane.of(line.name, runBlocking { FakeVolume().read(course.path) }, GEOMETRY), course)
+        fun at(x: Int) = Readout.at(x, 8, plane, SectionPlace.AlongLine(line), GEOMETRY)
+        // inline #4 is 1009, crossline #6 is 11, sample #8 is at 132 ms; x = 1000 + 4 × 10, y = 2000 + 6 × 20; amplitudes are inline + 1
+        assertEquals(Readout(LineNumber(1009), LineNumber(11), 132.0, MapPoint(1040.0, 2120.0), 5f), at(0))
+        assertEquals(Readout(LineNumber(1029), LineNumber(16), 132.0, MapPoint(1140.0, 2220.0), 15f), at(10))
+        assertNull(at(21))
     }
 
     @Test
