@@ -25,13 +25,13 @@ import javax.swing.JPanel
 import javax.swing.JTextField
 import javax.swing.JToggleButton
 
-/** The rows that say how the source is to be read: where its numbers are, a saved layout, and, on request, what holds in place of its headers; [above] adds rows before them. For the event thread only. */
+/** The rows that say how the source is to be read: where its numbers are, a saved layout, and, on request, what holds in place of its headers. For the event thread only. */
 @Messages(
     "LBL_Layout=Layo&ut:",
     "ITEM_NoLayout=as found in the file",
     "CTL_SaveLayout=Sa&ve Layout…",
     "CTL_More=&More",
-    "LBL_InlineByte=I&nline at byte:",
+    "LBL_InlineByte=&Inline at byte:",
     "LBL_CrosslineByte=Cr&ossline at byte:",
     "LBL_XByte=&X:",
     "LBL_YByte=&Y:",
@@ -72,7 +72,6 @@ internal class LayoutPanel(
     private val onChoice: (LayoutChoices) -> Unit,
     onLayout: (String) -> Unit,
     onSave: () -> Unit,
-    above: Form.() -> Unit,
 ) : JPanel(BorderLayout()) {
     private val saved = JComboBox<String>().named("import.layout")
     private val save = JButton().labelled(Bundle.CTL_SaveLayout(), "import.saveLayout")
@@ -105,13 +104,15 @@ internal class LayoutPanel(
         row(Bundle.LBL_Duplicates(), line(duplicates, label(Bundle.LBL_Offset(), offset), offset, stack, line2d, salvage), labels = duplicates)
     }
 
+    /** What the keyboard goes to first. */
+    val first: JComponent get() = inline
+
     /** While the panel shows what was chosen elsewhere, its controls choose nothing. */
     private var showing = false
 
     init {
         isOpaque = false
         val head = Form().apply {
-            above()
             row(Bundle.LBL_Layout(), saved, save, more)
             row(
                 Bundle.LBL_InlineByte(),
