@@ -14,6 +14,7 @@ import java.awt.BorderLayout
 import java.awt.Dialog
 import java.awt.Dimension
 import java.awt.KeyboardFocusManager
+import java.awt.Toolkit
 import java.awt.event.ActionEvent
 import java.awt.event.ActionListener
 
@@ -39,7 +40,11 @@ class HelpWindow internal constructor() : TopComponent() {
 
     internal companion object {
         private const val serialVersionUID = 1L
-        private val DIALOG_SIZE = Dimension(860, 560)
+        private const val DIALOG_WIDTH = 860
+        private const val DIALOG_HEIGHT = 560
+
+        /** Dialogs leave so much of the screen free: a larger one would scroll as a whole. */
+        private const val FREE = 120
 
         /** Shows [page] in the help's window, or over the dialog that keeps the user from it. */
         fun show(page: HelpPage) {
@@ -52,9 +57,10 @@ class HelpWindow internal constructor() : TopComponent() {
         }
 
         private fun showOverDialog(page: HelpPage) {
+            val screen = Toolkit.getDefaultToolkit().screenSize
             val pane = HelpPane().apply {
                 name = "help.pane"
-                preferredSize = DIALOG_SIZE
+                preferredSize = Dimension(minOf(DIALOG_WIDTH, screen.width - FREE), minOf(DIALOG_HEIGHT, screen.height - FREE))
                 choose(page)
             }
             val close = NotifyDescriptor.CLOSED_OPTION

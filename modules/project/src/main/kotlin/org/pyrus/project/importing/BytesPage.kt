@@ -28,7 +28,7 @@ import kotlin.math.roundToInt
     "HINT_NoMapYet=The map is drawn as soon as the scan knows the survey.",
     "# {0} - percent",
     "HINT_Scanning=Reading the trace headers, {0} %…",
-    "HINT_Refused=As the positions are, the file can't be imported.",
+    "HINT_Refused=As it is read now, the file can't be imported.",
     "HINT_ScanCancelled=The scan was cancelled: File has Scan Again.",
     "HINT_InlineReading=Reading the first inline…",
     "HINT_NoInlineYet=The first inline is drawn as soon as the scan knows the survey.",

@@ -18,6 +18,7 @@ import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ImportRequest
 import java.awt.Component
+import java.awt.Dimension
 import java.awt.event.KeyEvent
 import java.awt.event.WindowAdapter
 import java.awt.event.WindowEvent
@@ -207,7 +208,10 @@ private class ImportPages(sources: List<Path>, settings: PyrusSettings, planner:
     /** One page, and whether it may be left. */
     private inner class StepPanel(val step: ImportStep, val page: WizardPage) : WizardDescriptor.FinishablePanel<WizardDescriptor> {
         private val changes = ChangeSupport(this)
-        private val holder = PageHolder(page.component, step.title()).apply { putClientProperty(WizardDescriptor.PROP_CONTENT_SELECTED_INDEX, step.ordinal) }
+        private val holder = PageHolder(page.component, step.title()).apply {
+            putClientProperty(WizardDescriptor.PROP_CONTENT_SELECTED_INDEX, step.ordinal)
+            putClientProperty(WizardDescriptor.PROP_LEFT_DIMENSION, Dimension(PageHolder.STEPS_WIDTH, 1))
+        }
         private var judged: Pair<Boolean, Boolean>? = null
 
         /** Tells the wizard where it has changed. */

@@ -96,12 +96,11 @@ internal class LayoutPanel(
     private val salvage = JCheckBox().labelled(Bundle.CTL_Salvage(), "import.salvage")
     private val candidateRow = Form().apply { row(Bundle.LBL_Candidates(), candidates) }
     private val overrides = Form().apply {
-        row(Bundle.LBL_ByteOrder(), line(byteOrder, label(Bundle.LBL_Format(), format), format, label(Bundle.LBL_Domain(), domain), domain, exchange), labels = byteOrder)
-        row(
-            Bundle.LBL_SampleCount(),
-            line(samples, label(Bundle.LBL_Interval(), interval), interval, label(Bundle.LBL_Start(), start), start, label(Bundle.LBL_Scalar(), scalar), scalar), labels = samples,
-        )
-        row(Bundle.LBL_Duplicates(), line(duplicates, label(Bundle.LBL_Offset(), offset), offset, stack, line2d, salvage), labels = duplicates)
+        row(Bundle.LBL_ByteOrder(), line(byteOrder, label(Bundle.LBL_Format(), format), format), labels = byteOrder)
+        row(Bundle.LBL_SampleCount(), line(samples, label(Bundle.LBL_Interval(), interval), interval, label(Bundle.LBL_Start(), start), start), labels = samples)
+        row(Bundle.LBL_Domain(), line(domain, label(Bundle.LBL_Scalar(), scalar), scalar), labels = domain)
+        row(Bundle.LBL_Duplicates(), line(duplicates, label(Bundle.LBL_Offset(), offset), offset), labels = duplicates)
+        row(line(exchange, stack, line2d, salvage))
     }
 
     /** What the keyboard goes to first. */
@@ -203,7 +202,7 @@ internal class LayoutPanel(
         showing = before
     }
 
-    private fun field(id: String, hint: String, change: LayoutChoices.(String) -> LayoutChoices) = JTextField(6).named(id).apply {
+    private fun field(id: String, hint: String, change: LayoutChoices.(String) -> LayoutChoices) = JTextField(COLUMNS).named(id).apply {
         toolTipText = hint
         onTyping { choose { change(text) } }
     }
@@ -219,6 +218,8 @@ internal class LayoutPanel(
     }
 
     private companion object {
+        const val COLUMNS = 5
+
         val DUPLICATES: Map<DuplicatePolicy, () -> String> = mapOf(
             DuplicatePolicy.REFUSE to Bundle::ITEM_Refuse, DuplicatePolicy.FIRST to Bundle::ITEM_First, DuplicatePolicy.LAST to Bundle::ITEM_Last,
             DuplicatePolicy.MEAN to Bundle::ITEM_Mean,

@@ -92,7 +92,8 @@ internal class TargetPage(private val model: ImportModel, settings: PyrusSetting
     private fun choices() = Form().apply {
         row(Bundle.LBL_Target(), target, browse)
         row(overwrite)
-        row(Bundle.LBL_Chunks(), line(planned, byHand, sides[0], JLabel("×"), sides[1], JLabel("×"), sides[2]), labels = planned)
+        row(Bundle.LBL_Chunks(), line(planned), labels = planned)
+        row(line(byHand, sides[0], JLabel("×"), sides[1], JLabel("×"), sides[2]))
         row(Bundle.LBL_Fast(), line(*fast.values.toTypedArray(), fastBytes), labels = fast.values.first())
         row(Bundle.LBL_Crs(), crs)
         row(Bundle.LBL_FreeSpace(), free)

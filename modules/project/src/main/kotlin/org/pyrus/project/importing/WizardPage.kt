@@ -59,12 +59,14 @@ internal class PageHolder(page: JComponent, title: String) : JPanel(BorderLayout
         override fun getScrollableTracksViewportHeight(): Boolean = parent.height >= page.minimumSize.height
     }
 
-    private companion object {
-        const val WIDTH = 780
-        const val HEIGHT = 520
+    companion object {
+        /** Of the list of steps. */
+        const val STEPS_WIDTH = 180
+        private const val WIDTH = 780
+        private const val HEIGHT = 520
 
-        /** What the steps at the left take, and title, message and buttons. */
-        const val AROUND_WIDTH = 270
-        const val AROUND_HEIGHT = 190
+        /** What the steps at the left take, title and message, and what dialogs leave free of the screen: with less they scroll as a whole. */
+        private const val AROUND_WIDTH = STEPS_WIDTH + 135
+        private const val AROUND_HEIGHT = 205
     }
 }
