@@ -33,7 +33,7 @@ import javax.swing.JTable
 import javax.swing.SwingUtilities
 import javax.swing.text.JTextComponent
 
-/** The headers of a survey in the running suite: in a window of their own, and over the import dialog. */
+/** The headers of a survey in the running suite: in a window of their own, and over the import wizard. */
 class HeadersIT {
     @TempDir
     lateinit var folder: Path

@@ -8,6 +8,7 @@ import org.openide.LifecycleManager
 import org.openide.awt.Actions
 import org.openide.awt.StatusDisplayer
 import org.openide.util.lookup.Lookups
+import org.pyrus.app.ProjectsSteps.Page
 import org.pyrus.app.hands.componentsOnScreen
 import org.pyrus.app.hands.eventually
 import org.pyrus.app.hands.keepPicture
@@ -44,13 +45,13 @@ import javax.swing.SwingUtilities
 import javax.swing.text.JTextComponent
 import kotlin.concurrent.thread
 
-/** The import in the running suite: by the dialog, several files at once, cancelled, and cut short by the suite's end. */
+/** The import in the running suite: by the wizard, several files at once, cancelled, and cut short by the suite's end. */
 class ImportsIT {
     @TempDir
     lateinit var folder: Path
 
     @Test
-    fun `surveys are imported as the dialog says, and nothing half-made is left where that is cancelled or the suite closes`() {
+    fun `surveys are imported as the wizard says, and nothing half-made is left where that is cancelled or the suite closes`() {
         requireDisplay()
         val surveys = Files.createDirectory(folder.resolve("Gulf survey"))
         val whole = SyntheticSurvey.geometry(InlineAxis(LineNumber(10), 2, 21), CrosslineAxis(LineNumber(100), 1, 17), SampleAxis(0.0, 4.0, 53))
@@ -81,13 +82,13 @@ class ImportsIT {
             val dialog = ProjectsSteps.openDialog("small.sgy")
             val import = ProjectsSteps.importButton(dialog)
             assertEquals("1001..1096 (96 lines)", onEventThread { part<JTextComponent>(dialog, "import.fact.inlines").text })
-            assertEquals(surveys.resolve("small.h5").toString(), onEventThread { part<JTextField>(dialog, "import.target").text })
             waitUntil("the survey's rows show from the first on") { part<JComponent>(dialog, "import.fact.inlines").visibleRect.height > 0 }
-            keepPicture("import-dialog")
-            onEventThread { part<JTabbedPane>(dialog, "import.tabs").selectedIndex = 2 }
-            keepPicture("import-dialog-text")
+            keepPicture("import-file")
+            onEventThread { part<JTabbedPane>(dialog, "import.tabs").selectedIndex = 1 }
+            keepPicture("import-file-text")
             positions(dialog, import)
             byHand(dialog, import)
+            summary(dialog)
             pressButton(import)
             val volume = ProjectsSteps.select("small.h5").single()
             assertEquals("32 × 40 × 64", ProjectsSteps.property(volume, "chunk"))
@@ -96,8 +97,12 @@ class ImportsIT {
             keepPicture("imported")
         }
 
-        /** Wrong positions are refused in the dialog, right ones bring the results back. */
+        /** Wrong positions are refused in the wizard, right ones bring the results back. */
         private fun positions(dialog: JDialog, import: AbstractButton) {
+            ProjectsSteps.turnTo(dialog, Page.BYTES)
+            waitUntil("the first inline", { textsIn(dialog).toList() }) { part<JTextComponent>(dialog, "import.inlineFacts").text == "Inline 1001" }
+            assertTrue(onEventThread { part<JTextComponent>(dialog, "import.mapFacts").text }.startsWith("Inlines 1001..1096, crosslines"))
+            keepPicture("import-bytes")
             val inlineByte = part<JTextComponent>(dialog, "import.inlineByte")
             onEventThread { inlineByte.text = "1" }
             waitUntil("a scan at byte 1") { !import.isEnabled }
@@ -111,16 +116,26 @@ class ImportsIT {
         }
 
         private fun byHand(dialog: JDialog, import: AbstractButton) {
+            ProjectsSteps.turnTo(dialog, Page.TARGET)
+            assertEquals(surveys.resolve("small.h5").toString(), onEventThread { part<JTextField>(dialog, "import.target").text })
             onEventThread {
                 part<AbstractButton>(dialog, "import.byHand").doClick()
                 part<JSpinner>(dialog, "import.chunk.inlines").value = 32
                 part<JSpinner>(dialog, "import.chunk.crosslines").value = 40
                 part<JSpinner>(dialog, "import.chunk.samples").value = 64
-                part<JTabbedPane>(dialog, "import.tabs").selectedIndex = 0
             }
             val described = { onEventThread { part<JComponent>(dialog, "import.preview").accessibleContext.accessibleDescription.orEmpty() } }
             waitUntil("the chunk in the preview", described) { "32 × 40 × 64" in described() && import.isEnabled }
-            keepPicture("import-dialog-by-hand")
+            keepPicture("import-target")
+        }
+
+        /** The command is the one that a user would have typed for it. */
+        private fun summary(dialog: JDialog) {
+            ProjectsSteps.turnTo(dialog, Page.SUMMARY)
+            val command = onEventThread { part<JTextComponent>(dialog, "import.command").text }
+            val (segy, volume) = listOf("small.sgy", "small.h5").map { surveys.resolve(it) } // in the folder Gulf survey
+            assertEquals("pyrus import '$segy' '$volume' --inline-byte 189 --crossline-byte 193 --chunk 32x40x64", command)
+            keepPicture("import-summary")
         }
 
         private fun startLarge() {
@@ -149,7 +164,7 @@ class ImportsIT {
             for (job in queue.javaClass.getMethod("getUnfinished").invoke(queue) as List<*>) job!!.javaClass.getMethod("cancel").invoke(job)
         }
 
-        /** Two files of integers by one dialog, through the menu's action. */
+        /** Two files of integers by one wizard, through the menu's action. */
         private fun importTwins() {
             onEventThread { Actions.forID("Window", "org.netbeans.core.io.ui.IOWindowAction").actionPerformed(null) }
             ProjectsSteps.select("twin a.sgy", "twin b.sgy")
@@ -158,11 +173,11 @@ class ImportsIT {
             SwingUtilities.invokeLater { action.actionPerformed(ActionEvent(ProjectsSteps.window, 0, "import")) }
             val dialog = ProjectsSteps.shownDialog()
             val import = ProjectsSteps.importButton(dialog)
-            onEventThread {
-                part<AbstractButton>(dialog, "import.float32").doClick()
-                part<AbstractButton>(dialog, "import.forTheRest").doClick()
-            }
-            keepPicture("import-dialog-twins")
+            onEventThread { part<AbstractButton>(dialog, "import.forTheRest").doClick() }
+            keepPicture("import-twins")
+            ProjectsSteps.turnTo(dialog, Page.TARGET)
+            onEventThread { part<AbstractButton>(dialog, "import.float32").doClick() }
+            ProjectsSteps.importButton(dialog)
             pressButton(import)
             for (twin in listOf("twin a.h5", "twin b.h5")) {
                 waitUntil("$twin in the tree", ProjectsSteps::names) { ProjectsSteps.node(twin) != null }

@@ -7,6 +7,7 @@ import org.openide.windows.WindowManager
 import org.pyrus.app.hands.eventually
 import org.pyrus.app.hands.onEventThread
 import org.pyrus.app.hands.part
+import org.pyrus.app.hands.pressButton
 import java.awt.Window
 import java.awt.datatransfer.DataFlavor
 import java.awt.datatransfer.Transferable
@@ -21,7 +22,7 @@ import javax.swing.JTree
 import javax.swing.SwingUtilities
 import javax.swing.TransferHandler
 
-/** The Projects window and the import dialog as a user has them in hand; off the event thread, where nothing else is said. */
+/** The Projects window and the import wizard as a user has them in hand; off the event thread, where nothing else is said. */
 object ProjectsSteps {
     val window: TopComponent by lazy { onEventThread { WindowManager.getDefault().findTopComponent("ProjectsWindow") } }
     private val manager: ExplorerManager by lazy { (window as ExplorerManager.Provider).explorerManager }
@@ -76,10 +77,20 @@ object ProjectsSteps {
         return shownDialog()
     }
 
-    fun shownDialog(): JDialog = eventually("the import dialog") { Window.getWindows().filterIsInstance<JDialog>().find { it.isShowing && it.name == "import.dialog" } }
+    fun shownDialog(): JDialog = eventually("the import wizard") { Window.getWindows().filterIsInstance<JDialog>().find { it.isShowing && it.name == "import.dialog" } }
 
-    /** Waits until the dialog's Import can be pressed, and gives it. */
-    fun importButton(dialog: JDialog): AbstractButton = eventually("Import, enabled") { part<AbstractButton>(dialog, "import.import").takeIf { it.isEnabled } }
+    /** The wizard's pages, in their order. */
+    enum class Page { FILE, BYTES, TARGET, SUMMARY }
+
+    /** Turns the wizard's pages by its own buttons until [page] shows. */
+    fun turnTo(dialog: JDialog, page: Page) {
+        val back = onEventThread { part<AbstractButton>(dialog, "import.back") }
+        while (onEventThread { back.isEnabled }) pressButton(back)
+        repeat(page.ordinal) { pressButton(eventually("Next, enabled") { part<AbstractButton>(dialog, "import.next").takeIf { it.isEnabled } }) }
+    }
+
+    /** Waits until the wizard's Finish can be pressed, and gives it. */
+    fun importButton(dialog: JDialog): AbstractButton = eventually("Finish, enabled") { part<AbstractButton>(dialog, "import.import").takeIf { it.isEnabled } }
 
     /** What the selected node's Properties say under this id, once they do. */
     fun property(node: Node, id: String): String =

@@ -111,9 +111,10 @@ class UserWayIT {
 
         private fun chunkOf(name: String): String = ProjectsSteps.property(ProjectsSteps.select(name).single(), "chunk")
 
-        /** What the import dialog plans for the SEG-Y file. */
+        /** What the import wizard plans for the SEG-Y file. */
         private fun plannedChunk(): String {
             val dialog = ProjectsSteps.openDialog("survey.sgy")
+            ProjectsSteps.turnTo(dialog, ProjectsSteps.Page.TARGET)
             pressButton(onEventThread { part<AbstractButton>(dialog, "import.overwrite") }) // the volume is there already
             ProjectsSteps.importButton(dialog)
             val sides = listOf("inlines", "crosslines", "samples").map { side -> onEventThread { onScreen<JSpinner>("import.chunk.$side")!!.value } }

@@ -1,5 +1,6 @@
 package org.pyrus.viewer.map
 
+import org.pyrus.desktop.MapProjection
 import org.pyrus.volume.Index
 import org.pyrus.volume.SurveyGeometry
 import java.awt.image.BufferedImage

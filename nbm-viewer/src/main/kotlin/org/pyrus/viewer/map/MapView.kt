@@ -1,5 +1,6 @@
 package org.pyrus.viewer.map
 
+import org.pyrus.desktop.MapProjection
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive

@@ -18,7 +18,7 @@ class SectionRenderer : PlaneRenderer {
         val screen = ScreenPlane(plane)
         val look = SectionLook(screen.whole, colours, settings.clip ?: Clip.of(plane, settings.clipPercentile), settings.title ?: plane.title)
         // text follows the picture's size, so that it reads alike at 600 and 2400 pixels
-        val fontSize = (minOf(settings.width, settings.height) / 55.0).coerceIn(10.0, 34.0).roundToInt()
+        val fontSize = settings.fontSize ?: (minOf(settings.width, settings.height) / 55.0).coerceIn(10.0, 34.0).roundToInt()
         val style = if (settings.dark) SectionStyle(0x1e1f22, 0xdfe1e5, fontSize) else SectionStyle(0xffffff, 0x202124, fontSize)
         return SectionPicture.draw(screen, look, settings.width, settings.height, style).picture
     }

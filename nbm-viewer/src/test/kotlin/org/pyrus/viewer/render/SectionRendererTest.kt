@@ -92,6 +92,15 @@ class SectionRendererTest {
     }
 
     @Test
+    fun `text is as high as asked for, else as the picture's size has it`() {
+        fun drawn(fontSize: Int?) = renderer.render(plane(30, 40) { trace, sample -> (trace - sample).toFloat() }, RenderSettings(1000, 1100, fontSize = fontSize)).pixels.toList()
+        // 1000 ÷ 55 is 18.2
+        assertEquals(drawn(18), drawn(null))
+        assertTrue(drawn(12) != drawn(null))
+        for (size in listOf(5, 101)) assertEquals("text is 6..100 pixels high, got $size", assertThrows(IllegalArgumentException::class.java) { RenderSettings(fontSize = size) }.message)
+    }
+
+    @Test
     fun `the smallest and the largest picture are drawn, in light and dark`() {
         for ((width, height) in listOf(200 to 150, 600 to 400, 2400 to 1600)) {
             for (dark in listOf(false, true)) {

@@ -1,5 +1,8 @@
 package org.pyrus.desktop.help
 
+import org.openide.DialogDescriptor
+import org.openide.DialogDisplayer
+import org.openide.NotifyDescriptor
 import org.openide.awt.ActionID
 import org.openide.awt.ActionReference
 import org.openide.awt.ActionReferences
@@ -8,73 +11,27 @@ import org.openide.util.HelpCtx
 import org.openide.util.NbBundle.Messages
 import org.openide.windows.TopComponent
 import java.awt.BorderLayout
+import java.awt.Dialog
+import java.awt.Dimension
 import java.awt.KeyboardFocusManager
+import java.awt.Toolkit
 import java.awt.event.ActionEvent
 import java.awt.event.ActionListener
-import javax.swing.BorderFactory
-import javax.swing.JEditorPane
-import javax.swing.JList
-import javax.swing.JScrollPane
-import javax.swing.JSplitPane
-import javax.swing.ListSelectionModel
-import javax.swing.UIManager
-import javax.swing.event.HyperlinkEvent
-import javax.swing.text.html.HTMLEditorKit
-import javax.swing.text.html.StyleSheet
 
-/** The help: its pages on the left, the one chosen beside them. For the event thread only. */
-@Messages("HelpWindow_title=Help", "HelpWindow_pages=Pages of the help", "HelpWindow_page=Page of the help")
+/** The help as a window of the suite. For the event thread only. */
+@Messages("HelpWindow_title=Help")
 class HelpWindow internal constructor() : TopComponent() {
-    private val pages = JList(HelpPage.entries.toTypedArray())
-    private val text = JEditorPane()
+    private val pane = HelpPane()
 
     init {
         layout = BorderLayout()
         name = Bundle.HelpWindow_title()
         displayName = name
-        pages.name = "help.pages"
-        pages.selectionMode = ListSelectionModel.SINGLE_SELECTION
-        pages.border = BorderFactory.createEmptyBorder(8, 8, 8, 8)
-        pages.accessibleContext.accessibleName = Bundle.HelpWindow_pages()
-        pages.addListSelectionListener { pages.selectedValue?.let(::load) }
-        text.name = "help.page"
-        text.isEditable = false
-        text.border = BorderFactory.createEmptyBorder(4, 16, 16, 16)
-        text.accessibleContext.accessibleName = Bundle.HelpWindow_page()
-        text.addHyperlinkListener { event ->
-            if (event.eventType == HyperlinkEvent.EventType.ACTIVATED) HelpPage.entries.find { it.url.path == event.url?.path }?.let { pages.setSelectedValue(it, true) }
-        }
-        text.editorKit = kit()
-        add(
-            JSplitPane(JSplitPane.HORIZONTAL_SPLIT, JScrollPane(pages), JScrollPane(text)).apply {
-                border = null
-                dividerLocation = DIVIDER
-            },
-            BorderLayout.CENTER,
-        )
+        add(pane, BorderLayout.CENTER)
     }
-
-    /** Pages in the colours and at the size of the theme. */
-    private fun kit() = HTMLEditorKit().apply {
-        fun hex(key: String) = UIManager.getColor(key)?.let { "#%06x".format(it.rgb and 0xffffff) }
-        val font = UIManager.getFont("Label.font")
-        // its own: the kit's default sheet is shared by all of Swing
-        val sheet = StyleSheet()
-        sheet.addStyleSheet(styleSheet)
-        sheet.addRule("body { font-family: ${font?.family ?: "sans-serif"}; font-size: ${font?.size ?: PLAIN}pt; color: ${hex("Label.foreground") ?: "#000000"} }")
-        sheet.addRule("a { color: ${hex("Component.linkColor") ?: "#3574f0"} }")
-        styleSheet = sheet
-    }
-
-    private fun load(page: HelpPage) {
-        text.background = UIManager.getColor("TextArea.background")
-        text.page = page.url
-    }
-
-    private fun choose(page: HelpPage) = pages.setSelectedValue(page, true)
 
     override fun componentActivated() {
-        pages.requestFocusInWindow()
+        pane.focus()
     }
 
     override fun getPersistenceType(): Int = PERSISTENCE_NEVER
@@ -83,14 +40,35 @@ class HelpWindow internal constructor() : TopComponent() {
 
     internal companion object {
         private const val serialVersionUID = 1L
-        private const val DIVIDER = 180
-        private const val PLAIN = 12
+        private const val DIALOG_WIDTH = 860
+        private const val DIALOG_HEIGHT = 560
 
+        /** Dialogs leave so much of the screen free: a larger one would scroll as a whole. */
+        private const val FREE = 120
+
+        /** Shows [page] in the help's window, or over the dialog that keeps the user from it. */
         fun show(page: HelpPage) {
+            val over = KeyboardFocusManager.getCurrentKeyboardFocusManager().activeWindow as? Dialog
+            if (over != null && over.isModal) return showOverDialog(page)
             val window = getRegistry().opened.filterIsInstance<HelpWindow>().firstOrNull() ?: HelpWindow()
-            window.choose(page)
+            window.pane.choose(page)
             window.open()
             window.requestActive()
+        }
+
+        private fun showOverDialog(page: HelpPage) {
+            val screen = Toolkit.getDefaultToolkit().screenSize
+            val pane = HelpPane().apply {
+                name = "help.pane"
+                preferredSize = Dimension(minOf(DIALOG_WIDTH, screen.width - FREE), minOf(DIALOG_HEIGHT, screen.height - FREE))
+                choose(page)
+            }
+            val close = NotifyDescriptor.CLOSED_OPTION
+            val descriptor = DialogDescriptor(pane, Bundle.HelpWindow_title(), true, arrayOf(close), close, DialogDescriptor.DEFAULT_ALIGN, HelpCtx.DEFAULT_HELP, null)
+            val dialog = DialogDisplayer.getDefault().createDialog(descriptor)
+            dialog.name = "help.dialog"
+            dialog.isVisible = true
+            dialog.dispose()
         }
     }
 }

@@ -12,7 +12,7 @@ import java.nio.file.Path
 import java.util.concurrent.ConcurrentHashMap
 
 /**
- * Scans SEG-Y files, and remembers the last scans of files that have not changed since: the Properties window and the import dialog ask for the
+ * Scans SEG-Y files, and remembers the last scans of files that have not changed since: the Properties window and the import wizard ask for the
  * same ones. Safe for any number of threads.
  */
 internal class ScanCache(private val source: () -> SurveySource = Sources::segy) {

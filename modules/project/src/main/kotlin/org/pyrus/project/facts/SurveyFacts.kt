@@ -17,7 +17,7 @@ import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.VolumeInfo
 import org.pyrus.volume.text
 
-/** What is known of a survey's file, grouped for the Properties window and the import dialog. */
+/** What is known of a survey's file, grouped for the Properties window and the import wizard. */
 @Messages(
     "GRP_File=File",
     "GRP_Geometry=Geometry",

@@ -36,12 +36,15 @@ internal enum class Snippet {
         fun python(path: Path): String = path.toString().replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").let { "\"$it\"" }
 
         /** [path] as a word of a POSIX shell; of Windows' in double quotes, which its names can't have. */
-        fun shell(path: Path, windows: Boolean = System.getProperty("os.name").startsWith("Windows")): String = path.toString().let {
-            when {
-                it.matches(Regex("[A-Za-z0-9_./:@%+=-]+")) -> it
-                windows -> "\"$it\""
-                else -> "'" + it.replace("'", "'\\''") + "'"
-            }
+        fun shell(path: Path, windows: Boolean = isWindows): String = shell(path.toString(), windows)
+
+        /** [word] likewise; a double quote in one of Windows' is escaped as programs there read it. */
+        fun shell(word: String, windows: Boolean = isWindows): String = when {
+            word.matches(Regex("[A-Za-z0-9_./,:@%+=-]+")) -> word
+            windows -> "\"" + word.replace("\"", "\\\"") + "\""
+            else -> "'" + word.replace("'", "'\\''") + "'"
         }
+
+        private val isWindows: Boolean get() = System.getProperty("os.name").startsWith("Windows")
     }
 }

@@ -3,21 +3,25 @@ package org.pyrus.project.importing
 import org.openide.awt.Actions
 import org.openide.util.NbBundle.Messages
 
-/** Says in the import dialog's words what is said for the terminal: an option's place has the field that stands for it. */
+/** Says in the import wizard's words what is said for the terminal: an option's place has the page and the field that stands for it. */
 @Messages(
-    "# {0} - field",
-    "DialogWords.field=“{0}”",
-    "# {0} - button that shows it",
+    "# {0} - page",
     "# {1} - field",
-    "DialogWords.hidden=“{0} > {1}”",
+    "DialogWords.field=“{0} > {1}”",
+    "# {0} - page",
+    "# {1} - button that shows it",
+    "# {2} - field",
+    "DialogWords.hidden=“{0} > {1} > {2}”",
 )
 internal object DialogWords {
     private val OPTION = Regex("--([a-z][a-z0-9-]*)")
 
-    private val shown: Map<String, () -> String> = mapOf(
+    private val bytes: Map<String, () -> String> = mapOf(
         "inline-byte" to Bundle::LBL_InlineByte, "crossline-byte" to Bundle::LBL_CrosslineByte, "x-byte" to Bundle::LBL_XByte, "y-byte" to Bundle::LBL_YByte,
-        "layout" to Bundle::LBL_Layout, "save-layout" to Bundle::CTL_SaveLayout, "overwrite" to Bundle::CTL_Overwrite, "float32" to Bundle::CTL_Float32,
-        "crs" to Bundle::LBL_Crs, "chunk" to Bundle::LBL_Chunks,
+        "layout" to Bundle::LBL_Layout, "save-layout" to Bundle::CTL_SaveLayout,
+    )
+    private val target: Map<String, () -> String> = mapOf(
+        "overwrite" to Bundle::CTL_Overwrite, "float32" to Bundle::CTL_Float32, "crs" to Bundle::LBL_Crs, "chunk" to Bundle::LBL_Chunks, "fast" to Bundle::LBL_Fast,
     )
     private val hidden: Map<String, () -> String> = mapOf(
         "byte-order" to Bundle::LBL_ByteOrder, "format" to Bundle::LBL_Format, "samples" to Bundle::LBL_SampleCount, "interval" to Bundle::LBL_Interval,
@@ -26,11 +30,12 @@ internal object DialogWords {
         "salvage" to Bundle::CTL_Salvage,
     )
 
-    /** [text] with the dialog's fields in the place of the options that they stand for; others stay. */
+    /** [text] with the wizard's fields in the place of the options that they stand for; others stay. */
     fun of(text: String): String = text.replace(OPTION) { found ->
         val option = found.groupValues[1]
-        shown[option]?.let { Bundle.DialogWords_field(plain(it())) }
-            ?: hidden[option]?.let { Bundle.DialogWords_hidden(plain(Bundle.CTL_More()), plain(it())) }
+        bytes[option]?.let { Bundle.DialogWords_field(ImportStep.BYTES.title(), plain(it())) }
+            ?: target[option]?.let { Bundle.DialogWords_field(ImportStep.TARGET.title(), plain(it())) }
+            ?: hidden[option]?.let { Bundle.DialogWords_hidden(ImportStep.BYTES.title(), plain(Bundle.CTL_More()), plain(it())) }
             ?: found.value
     }
 

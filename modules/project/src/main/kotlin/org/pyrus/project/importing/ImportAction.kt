@@ -53,9 +53,9 @@ class ImportAction internal constructor(context: Lookup) : FilesAction(context, 
     }
 
     private suspend fun ask(sources: List<Path>) {
-        val dialog = importDialog() ?: return
+        val wizard = importWizard() ?: return
         for ((place, source) in sources.withIndex()) {
-            val answer = dialog.ask(listOf(source), place, sources.size)
+            val answer = wizard.ask(listOf(source), place, sources.size)
             if (answer !is ImportAnswer.Import) return
             Jobs.queue.add(answer.request)
             if (answer.forTheRest) {
@@ -70,7 +70,7 @@ class ImportAction internal constructor(context: Lookup) : FilesAction(context, 
     }
 }
 
-/** Import as One Survey…: asks how the selected SEG-Y files are to become one volume, their traces following one another in the order of the files' names. */
+/** Import as One Survey…: asks how the selected SEG-Y files are to become one volume, their traces following one another: in the order of the files' names, until the user has another. */
 @ActionID(category = "File", id = ImportAsOneAction.ID)
 @ActionRegistration(displayName = "#CTL_ImportAsOne", lazy = false)
 @ActionReferences(
@@ -88,7 +88,7 @@ class ImportAsOneAction internal constructor(context: Lookup) : FilesAction(cont
     override fun actionPerformed(e: ActionEvent) {
         val sources = files().sortedWith(ByName)
         CoroutineScope(SupervisorJob() + Dispatchers.Main).launch {
-            val answer = importDialog()?.ask(sources)
+            val answer = importWizard()?.ask(sources)
             if (answer is ImportAnswer.Import) Jobs.queue.add(answer.request)
         }
     }
@@ -98,9 +98,9 @@ class ImportAsOneAction internal constructor(context: Lookup) : FilesAction(cont
     }
 }
 
-/** The dialog with the user's settings; null where they can't be read, which the user has been told then. For the event thread only. */
-private suspend fun importDialog(): ImportDialog? = try {
-    withContext(Dispatchers.IO) { SettingsFile().load().let { ImportDialog(it, Planners.named(it.planner)) } }
+/** The wizard with the user's settings; null where they can't be read, which the user has been told then. For the event thread only. */
+private suspend fun importWizard(): ImportWizard? = try {
+    withContext(Dispatchers.IO) { SettingsFile().load().let { ImportWizard(it, Planners.named(it.planner)) } }
 } catch (e: Refusal) {
     DialogDisplayer.getDefault().notify(NotifyDescriptor.Message(e.message, NotifyDescriptor.ERROR_MESSAGE))
     null

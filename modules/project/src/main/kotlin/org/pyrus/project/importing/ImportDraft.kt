@@ -47,6 +47,9 @@ internal data class ImportChoices(
 internal sealed interface ScanState {
     data class Running(val percent: Int?) : ScanState
 
+    /** The user wanted no more of it. */
+    data object Cancelled : ScanState
+
     /** @property asked the layout that it was scanned by */
     data class Found(val scan: SurveyScan, val asked: SourceLayout = SourceLayout()) : ScanState
 
@@ -79,6 +82,14 @@ internal data class ImportDraft(
     val request: ImportRequest?,
     val choices: ImportChoices,
 ) {
+    /** Where what stands against the import can be mended; null where nothing does. */
+    val problemAt: ImportStep?
+        get() = when {
+            problem == null -> null
+            choices.layout.checked() is CheckedLayout.Wrong -> ImportStep.BYTES
+            else -> ImportStep.TARGET
+        }
+
     companion object {
         fun of(sources: List<Path>, choices: ImportChoices, scan: ScanState, looked: TargetDisk?, settings: PyrusSettings, planner: ChunkPlanner): ImportDraft {
             val source = sources.first()

@@ -36,15 +36,15 @@ import java.io.IOException
 import java.nio.file.Path
 
 /**
- * The import dialog without its window: scans anew when the layout changes, looks at the disk when the target does, and says what the import would
+ * The import wizard without its window: scans anew when the layout or the files' order changes, looks at the disk when the target does, and says what the import would
  * be. Everything runs on [worker]; it ends with [scope].
  *
- * @property sources the SEG-Y file, or the files of one survey in the order of their traces
+ * @param sources the SEG-Y file, or the files of one survey in the order of their traces
  */
 @OptIn(ExperimentalCoroutinesApi::class)
 @Messages("MSG_MendLayout=Mend it, and save the layout then.")
 internal class ImportModel(
-    val sources: List<Path>,
+    sources: List<Path>,
     private val settings: PyrusSettings,
     private val planner: ChunkPlanner,
     scope: CoroutineScope,
@@ -54,37 +54,61 @@ internal class ImportModel(
     private val look: (Path, List<Path>) -> TargetDisk = TargetDisk::look,
     private val worker: CoroutineDispatcher = Dispatchers.IO,
 ) {
+    /** The files in the order of their traces; the window writes another order of the same. */
+    val order = MutableStateFlow(sources)
+
+    /** As [order] has them now. */
+    val sources: List<Path> get() = order.value
+
     /** The file, or the first of several. */
     val source: Path get() = sources.first()
 
     /** What the user has chosen; the window writes it. */
     val choices = MutableStateFlow(choices)
 
-    val scan: StateFlow<ScanState> = this.choices.map { it.layout }.distinctUntilChanged().flatMapLatest(::scanAt).flowOn(worker)
+    private var first = true
+    private val stopped = MutableStateFlow<Scannable?>(null)
+
+    val scan: StateFlow<ScanState> = combine(this.choices.map { it.layout }.distinctUntilChanged(), order, stopped) { layout, files, stopped ->
+        Scannable(layout, files).let { it to (it == stopped) }
+    }.distinctUntilChanged().flatMapLatest { (wanted, isStopped) -> if (isStopped) flowOf(ScanState.Cancelled) else scanOf(wanted) }.flowOn(worker)
         .stateIn(scope, SharingStarted.Eagerly, ScanState.Running(null))
 
     private val looks = MutableStateFlow(0)
 
     /** What the target's disk said last; null where no file can have the target's name. */
-    val disk: StateFlow<TargetDisk?> = combine(this.choices.map { it.targetText }.distinctUntilChanged(), looks) { text, _ -> text }.mapLatest { text ->
-        targetPath(text, source)?.let { look(it, sources) }
+    val disk: StateFlow<TargetDisk?> = combine(this.choices.map { it.targetText }.distinctUntilChanged(), order, looks) { text, files, _ -> text to files }.mapLatest { (text, files) ->
+        targetPath(text, files.first())?.let { look(it, files) }
     }.flowOn(worker).stateIn(scope, SharingStarted.Eagerly, null)
 
     /** What the import would be now; null until it is known. */
-    val draft: StateFlow<ImportDraft?> = combine(this.choices, scan, disk) { choices, scan, disk ->
-        ImportDraft.of(sources, choices, scan, disk, settings, planner)
+    val draft: StateFlow<ImportDraft?> = combine(this.choices, order, scan, disk) { choices, files, scan, disk ->
+        ImportDraft.of(files, choices, scan, disk, settings, planner)
     }.flowOn(worker).stateIn(scope, SharingStarted.Eagerly, null)
 
     /** What is to be imported as the choices stand; null where that is not known yet: an earlier choice's is nobody's wish any more. */
-    val request: ImportRequest? get() = draft.value?.takeIf { it.choices == choices.value }?.request
-
-    private var first = true
+    val request: ImportRequest? get() = draft.value?.takeIf { it.choices == choices.value && scan.value is ScanState.Found }?.request?.takeIf { it.sources == sources }
 
     /** Looks at the target's disk once more: it has been measured. */
     fun lookAgain() = looks.update { it + 1 }
 
-    private fun scanAt(typed: LayoutChoices): Flow<ScanState> {
-        val layout = typed.checked().orNull ?: return flowOf(ScanState.Running(null))
+    /** Ends the scan under way; another layout, another order or [scanAgain] begins one. */
+    fun cancelScan() {
+        stopped.value = Scannable(choices.value.layout, sources)
+    }
+
+    fun scanAgain() {
+        stopped.value = null
+    }
+
+    /** Lets the file at [place] change places with the one [by] places on, where there is one. */
+    fun move(place: Int, by: Int) = order.update { files ->
+        if (place !in files.indices || place + by !in files.indices) return@update files
+        files.toMutableList().apply { add(place + by, removeAt(place)) }
+    }
+
+    private fun scanOf(wanted: Scannable): Flow<ScanState> {
+        val layout = wanted.layout.checked().orNull ?: return flowOf(ScanState.Running(null))
         // the first scan at once; afterwards who types 189 means neither 1 nor 18
         val wait = if (first) 0 else TYPING_MILLIS
         first = false
@@ -93,7 +117,7 @@ internal class ImportModel(
             delay(wait)
             send(
                 try {
-                    ScanState.Found(scans.scan(sources, layout) { trySend(ScanState.Running(it.percent)) }, layout)
+                    ScanState.Found(scans.scan(wanted.files, layout) { trySend(ScanState.Running(it.percent)) }, layout)
                 } catch (e: Refusal) {
                     ScanState.Refused(e.sentence(), e.remedy, candidates(layout))
                 } catch (e: IOException) {
@@ -135,6 +159,9 @@ internal class ImportModel(
         layouts.save(name, found ?: layout)
         Unit
     }
+
+    /** What a scan is of. */
+    private data class Scannable(val layout: LayoutChoices, val files: List<Path>)
 
     private companion object {
         const val TYPING_MILLIS = 500L

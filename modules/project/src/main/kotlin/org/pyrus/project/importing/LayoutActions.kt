@@ -7,7 +7,7 @@ import org.openide.NotifyDescriptor
 import org.openide.util.NbBundle.Messages
 import org.pyrus.volume.Refusal
 
-/** Loads and saves layouts for the import dialog, and says what went wrong. For the event thread only. */
+/** Loads and saves layouts for the import wizard, and says what went wrong. For the event thread only. */
 @Messages("LBL_LayoutName=Name:", "TIT_SaveLayout=Save Layout", "# {0} - name", "MSG_ReplaceLayout=Replace the layout {0}?")
 internal class LayoutActions(private val model: ImportModel, private val scope: CoroutineScope) {
     /** Told the names of all layouts, and the one that was loaded or saved last. */

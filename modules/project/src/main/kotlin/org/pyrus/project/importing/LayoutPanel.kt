@@ -25,13 +25,13 @@ import javax.swing.JPanel
 import javax.swing.JTextField
 import javax.swing.JToggleButton
 
-/** The rows that say how the source is to be read: where its numbers are, a saved layout, and, on request, what holds in place of its headers; [above] adds rows before them. For the event thread only. */
+/** The rows that say how the source is to be read: where its numbers are, a saved layout, and, on request, what holds in place of its headers. For the event thread only. */
 @Messages(
     "LBL_Layout=Layo&ut:",
     "ITEM_NoLayout=as found in the file",
     "CTL_SaveLayout=Sa&ve Layout…",
     "CTL_More=&More",
-    "LBL_InlineByte=I&nline at byte:",
+    "LBL_InlineByte=&Inline at byte:",
     "LBL_CrosslineByte=Cr&ossline at byte:",
     "LBL_XByte=&X:",
     "LBL_YByte=&Y:",
@@ -72,7 +72,6 @@ internal class LayoutPanel(
     private val onChoice: (LayoutChoices) -> Unit,
     onLayout: (String) -> Unit,
     onSave: () -> Unit,
-    above: Form.() -> Unit,
 ) : JPanel(BorderLayout()) {
     private val saved = JComboBox<String>().named("import.layout")
     private val save = JButton().labelled(Bundle.CTL_SaveLayout(), "import.saveLayout")
@@ -97,13 +96,15 @@ internal class LayoutPanel(
     private val salvage = JCheckBox().labelled(Bundle.CTL_Salvage(), "import.salvage")
     private val candidateRow = Form().apply { row(Bundle.LBL_Candidates(), candidates) }
     private val overrides = Form().apply {
-        row(Bundle.LBL_ByteOrder(), line(byteOrder, label(Bundle.LBL_Format(), format), format, label(Bundle.LBL_Domain(), domain), domain, exchange), labels = byteOrder)
-        row(
-            Bundle.LBL_SampleCount(),
-            line(samples, label(Bundle.LBL_Interval(), interval), interval, label(Bundle.LBL_Start(), start), start, label(Bundle.LBL_Scalar(), scalar), scalar), labels = samples,
-        )
-        row(Bundle.LBL_Duplicates(), line(duplicates, label(Bundle.LBL_Offset(), offset), offset, stack, line2d, salvage), labels = duplicates)
+        row(Bundle.LBL_ByteOrder(), line(byteOrder, label(Bundle.LBL_Format(), format), format), labels = byteOrder)
+        row(Bundle.LBL_SampleCount(), line(samples, label(Bundle.LBL_Interval(), interval), interval, label(Bundle.LBL_Start(), start), start), labels = samples)
+        row(Bundle.LBL_Domain(), line(domain, label(Bundle.LBL_Scalar(), scalar), scalar), labels = domain)
+        row(Bundle.LBL_Duplicates(), line(duplicates, label(Bundle.LBL_Offset(), offset), offset), labels = duplicates)
+        row(line(exchange, stack, line2d, salvage))
     }
+
+    /** What the keyboard goes to first. */
+    val first: JComponent get() = inline
 
     /** While the panel shows what was chosen elsewhere, its controls choose nothing. */
     private var showing = false
@@ -111,7 +112,6 @@ internal class LayoutPanel(
     init {
         isOpaque = false
         val head = Form().apply {
-            above()
             row(Bundle.LBL_Layout(), saved, save, more)
             row(
                 Bundle.LBL_InlineByte(),
@@ -202,7 +202,7 @@ internal class LayoutPanel(
         showing = before
     }
 
-    private fun field(id: String, hint: String, change: LayoutChoices.(String) -> LayoutChoices) = JTextField(6).named(id).apply {
+    private fun field(id: String, hint: String, change: LayoutChoices.(String) -> LayoutChoices) = JTextField(COLUMNS).named(id).apply {
         toolTipText = hint
         onTyping { choose { change(text) } }
     }
@@ -218,6 +218,8 @@ internal class LayoutPanel(
     }
 
     private companion object {
+        const val COLUMNS = 5
+
         val DUPLICATES: Map<DuplicatePolicy, () -> String> = mapOf(
             DuplicatePolicy.REFUSE to Bundle::ITEM_Refuse, DuplicatePolicy.FIRST to Bundle::ITEM_First, DuplicatePolicy.LAST to Bundle::ITEM_Last,
             DuplicatePolicy.MEAN to Bundle::ITEM_Mean,

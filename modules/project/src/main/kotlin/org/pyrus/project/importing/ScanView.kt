@@ -7,17 +7,24 @@ import org.pyrus.project.facts.FactGroup
 import org.pyrus.project.facts.SurveyFacts
 import org.pyrus.project.forms.Form
 import org.pyrus.project.forms.bold
+import org.pyrus.project.forms.labelled
+import org.pyrus.project.forms.line
 import org.pyrus.project.forms.named
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
 import org.pyrus.volume.spi.SurveyScan
+import java.awt.BorderLayout
 import java.awt.CardLayout
 import java.awt.Dimension
 import java.awt.Font
+import java.awt.GridBagConstraints
+import java.awt.GridBagLayout
+import java.awt.Insets
 import java.awt.Rectangle
 import javax.swing.BorderFactory
 import javax.swing.Icon
+import javax.swing.JButton
 import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.JPanel
@@ -28,18 +35,21 @@ import javax.swing.JTextArea
 import javax.swing.ScrollPaneConstants
 import javax.swing.SwingUtilities
 
-/** What a scan found, or why it can't be imported, or how far it is. */
+/** What a scan found, with its issues beside it, or why the file can't be imported, or how far it is. For the event thread only. */
 @Messages(
     "TAB_Survey=Survey",
-    "TAB_Issues=Issues",
-    "# {0} - number of issues",
-    "TAB_IssueCount=Issues ({0})",
+    "LBL_Issues=Issues",
+    "# {0} - how many, by their grades",
+    "LBL_IssueCount=Issues: {0}",
     "TAB_Text=Text Header",
     "LBL_NoIssues=Nothing to remark.",
     "LBL_Scanning=Reading the trace headers…",
+    "CTL_CancelScan=&Cancel Scan",
+    "LBL_ScanCancelled=The scan was cancelled. Without one nothing is known of the file, and it can't be imported.",
+    "CTL_ScanAgain=Scan A&gain",
     "ACC_Scanning=Progress of the scan",
 )
-internal class ScanView : JPanel(CardLayout()) {
+internal class ScanView(onCancel: () -> Unit, onAgain: () -> Unit) : JPanel(CardLayout()) {
     private val survey = Rows()
     private val issues = Rows()
     private val text = JTextArea(20, 80).apply {
@@ -50,9 +60,9 @@ internal class ScanView : JPanel(CardLayout()) {
     private val tabs = JTabbedPane().apply {
         name = "import.tabs"
         addTab(Bundle.TAB_Survey(), scrolling(survey))
-        addTab(Bundle.TAB_Issues(), scrolling(issues))
         addTab(Bundle.TAB_Text(), JScrollPane(text).apply { border = BorderFactory.createEmptyBorder() })
     }
+    private val issueTitle = JLabel(Bundle.LBL_Issues()).bold().named("import.issueTitle")
     private val progress = JProgressBar(0, 100).apply {
         name = "import.scanning"
         isStringPainted = true
@@ -68,15 +78,34 @@ internal class ScanView : JPanel(CardLayout()) {
         val running = Form().apply {
             wide(JLabel(Bundle.LBL_Scanning()))
             wide(progress)
+            wide(line(JButton().labelled(Bundle.CTL_CancelScan(), "import.cancelScan").apply { addActionListener { onCancel() } }))
         }
         add(JPanel().apply { add(running) }, RUNNING)
-        add(tabs, FOUND)
+        val cancelled = Rows().apply {
+            wide(wrapped(Bundle.LBL_ScanCancelled()))
+            wide(line(JButton().labelled(Bundle.CTL_ScanAgain(), "import.scanAgain").apply { addActionListener { onAgain() } }))
+            end()
+        }
+        add(scrolling(cancelled), CANCELLED)
+        add(found(), FOUND)
         val refused = Rows().apply {
             entry(icon(Grade.ERROR), problem)
             entry(null, remedy)
         }
         add(scrolling(refused), REFUSED)
-        preferredSize = Dimension(600, 372)
+    }
+
+    private fun found() = JPanel(GridBagLayout()).apply {
+        val beside = JPanel(BorderLayout(0, 2)).apply {
+            add(issueTitle, BorderLayout.NORTH)
+            add(scrolling(issues), BorderLayout.CENTER)
+            issueTitle.labelFor = issues
+        }
+        // by shares of the width, whatever each would like
+        for (part in listOf(tabs, beside)) part.preferredSize = Dimension(0, 0)
+        tabs.minimumSize = Dimension(0, LEAST_HEIGHT)
+        add(tabs, GridBagConstraints(0, 0, 1, 1, TABS_SHARE, 1.0, GridBagConstraints.CENTER, GridBagConstraints.BOTH, Insets(0, 0, 0, 12), 0, 0))
+        add(beside, GridBagConstraints(1, 0, 1, 1, 1 - TABS_SHARE, 1.0, GridBagConstraints.CENTER, GridBagConstraints.BOTH, Insets(6, 0, 0, 0), 0, 0))
     }
 
     fun show(state: ScanState) {
@@ -87,6 +116,8 @@ internal class ScanView : JPanel(CardLayout()) {
                 progress.value = state.percent ?: 0
                 card(RUNNING)
             }
+
+            ScanState.Cancelled -> card(CANCELLED)
 
             is ScanState.Found -> {
                 fill(state.scan)
@@ -111,8 +142,8 @@ internal class ScanView : JPanel(CardLayout()) {
         if (scan.issues.isEmpty()) issues.entry(null, wrapped(Bundle.LBL_NoIssues()))
         for (issue in scan.issues.sortedByDescending { it.grade }) issues.entry(icon(issue.grade), wrapped(issue.sentences()))
         issues.end()
-        tabs.setTitleAt(ISSUES, if (scan.issues.isEmpty()) Bundle.TAB_Issues() else Bundle.TAB_IssueCount(scan.issues.size))
-        tabs.setIconAt(ISSUES, scan.issues.maxOfOrNull { it.grade }?.takeIf { it != Grade.INFO }?.let(::icon))
+        issueTitle.text = if (scan.issues.isEmpty()) Bundle.LBL_Issues() else Bundle.LBL_IssueCount(ImportSummary.issues(scan.issues))
+        issueTitle.icon = scan.issues.maxOfOrNull { it.grade }?.takeIf { it != Grade.INFO }?.let(::icon)
         text.text = scan.textHeader.joinToString("\n") { it.trimEnd() }
         text.caretPosition = 0
         revalidate()
@@ -139,7 +170,10 @@ internal class ScanView : JPanel(CardLayout()) {
         const val RUNNING = "running"
         const val FOUND = "found"
         const val REFUSED = "refused"
-        const val ISSUES = 1
+        const val CANCELLED = "cancelled"
+
+        const val TABS_SHARE = 0.6
+        const val LEAST_HEIGHT = 140
 
         fun scrolling(content: JComponent) = JScrollPane(content, ScrollPaneConstants.VERTICAL_SCROLLBAR_AS_NEEDED, ScrollPaneConstants.HORIZONTAL_SCROLLBAR_NEVER).apply {
             border = BorderFactory.createEmptyBorder()

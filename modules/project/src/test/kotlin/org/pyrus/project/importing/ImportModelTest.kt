@@ -52,6 +52,54 @@ class ImportModelTest {
     }
 
     @Test
+    fun `in another order the files are scanned anew, and imported so`() = runTest {
+        val source = FakeSource { path, layout -> scanOf(path, layout) }
+        val (second, third) = listOf("second.sgy", "third.sgy").map(path::resolveSibling)
+        val model = model(source, second, third)
+        runCurrent()
+        model.move(2, -1)
+        assertNull(model.request) // what was found was found in another order
+        advanceTimeBy(600)
+        runCurrent()
+        assertEquals(listOf(listOf(path, second, third), listOf(path, third, second)), source.together)
+        assertEquals(listOf(path, third, second), model.request?.sources)
+        for (nowhere in listOf(0 to -1, 2 to 1, 7 to 1)) model.move(nowhere.first, nowhere.second)
+        assertEquals(listOf(path, third, second), model.sources)
+    }
+
+    @Test
+    fun `a scan that is cancelled stops, and goes on when it is asked for, or another layout is`() = runTest {
+        var running = 0
+        val source = FakeSource { path, layout ->
+            if (layout.inline == null) {
+                running++
+                try {
+                    awaitCancellation()
+                } finally {
+                    running--
+                }
+            }
+            scanOf(path, layout)
+        }
+        val model = model(source)
+        runCurrent()
+        assertEquals(1, running)
+        model.cancelScan()
+        runCurrent()
+        assertEquals(0, running)
+        assertEquals(ScanState.Cancelled, model.scan.value)
+        assertNull(model.draft.value?.request)
+        model.scanAgain()
+        advanceTimeBy(600)
+        assertEquals(1, running)
+        model.cancelScan()
+        runCurrent()
+        model.choices.value = model.choices.value.copy(layout = LayoutChoices("9", "21"))
+        advanceTimeBy(600)
+        assertNotNull(model.request)
+    }
+
+    @Test
     fun `who types a position is not scanned for on every key`() = runTest {
         val source = FakeSource { path, layout -> scanOf(path, layout) }
         val model = model(source)

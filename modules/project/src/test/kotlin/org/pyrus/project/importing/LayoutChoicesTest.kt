@@ -25,7 +25,7 @@ import org.pyrus.volume.spi.TracePolicy
 import java.nio.file.Files
 import java.nio.file.Path
 
-/** What the import dialog makes of what is typed about the layout. */
+/** What the import wizard makes of what is typed about the layout. */
 @OptIn(ExperimentalCoroutinesApi::class)
 class LayoutChoicesTest {
     @TempDir

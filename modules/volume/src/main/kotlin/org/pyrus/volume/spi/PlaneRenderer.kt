@@ -20,6 +20,7 @@ class Picture(val width: Int, val height: Int, val pixels: IntArray) {
  * @property clip the amplitude that saturates instead, where given
  * @property title null for the plane's own
  * @property dark light marks on a dark ground
+ * @property fontSize of the axes' text, pixels; null for one that follows the picture's size
  */
 data class RenderSettings(
     val width: Int = 1200,
@@ -29,10 +30,12 @@ data class RenderSettings(
     val clip: Double? = null,
     val title: String? = null,
     val dark: Boolean = false,
+    val fontSize: Int? = null,
 ) {
     init {
         require(width in 200..20_000 && height in 150..20_000) { "a picture is 200..20000 × 150..20000 pixels, got $width × $height" }
         require(clipPercentile > 50 && clipPercentile <= 100) { "the clip percentile lies above 50 and up to 100, got $clipPercentile" }
+        require(fontSize == null || fontSize in 6..100) { "text is 6..100 pixels high, got $fontSize" }
         require(clip == null || (clip > 0 && clip.isFinite())) { "the clip amplitude must be positive, got $clip" }
     }
 }

@@ -8,19 +8,17 @@ import org.pyrus.project.forms.labelled
 import org.pyrus.project.forms.line
 import org.pyrus.project.forms.named
 import org.pyrus.project.forms.onTyping
-import org.pyrus.project.headers.HeaderDialog
 import org.pyrus.volume.Human
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.StoredType
-import org.pyrus.volume.spi.SourceLayout
 import java.awt.BorderLayout
 import java.io.File
-import javax.swing.BorderFactory
 import javax.swing.ButtonGroup
 import javax.swing.JButton
 import javax.swing.JCheckBox
 import javax.swing.JComponent
+import javax.swing.JFileChooser
 import javax.swing.JLabel
 import javax.swing.JPanel
 import javax.swing.JRadioButton
@@ -28,18 +26,15 @@ import javax.swing.JSpinner
 import javax.swing.JTextField
 import javax.swing.SpinnerNumberModel
 
-/** The import dialog's content: shows the model's state and writes the user's choices into it. For the event thread only. */
+/** The wizard's third page: the volume to be written, its chunks, and what they will be worth. For the event thread only. */
 @Messages(
-    "LBL_Source=Source:",
-    "LBL_Sources=Sources, in this order:",
-    "CTL_Headers=Loo&k at Headers…",
     "LBL_Target=&Target:",
-    "CTL_Browse=&Browse…",
+    "CTL_Browse=Bro&wse…",
     "CTL_Overwrite=&Replace the existing file",
     "LBL_Chunks=Chunks:",
     "# {0} - planner, or the shape that Options has",
     "CTL_Planned=As &planned ({0})",
-    "CTL_ByHand=By &hand:",
+    "CTL_ByHand=By han&d:",
     "ACC_ChunkInlines=Inlines of a chunk",
     "ACC_ChunkCrosslines=Crosslines of a chunk",
     "ACC_ChunkSamples=Samples of a chunk",
@@ -51,7 +46,7 @@ import javax.swing.SpinnerNumberModel
     "# {0} - bytes of the copies",
     "# {1} - bytes of the file",
     "LBL_FastBytes={0} more, {1} in all",
-    "CTL_Float32=Store as &float32 whatever the source's type",
+    "CTL_Float32=Store &as float32 whatever the source's type",
     "LBL_Crs=X and Y are in:",
     "HINT_Crs=The coordinate reference system: EPSG:23031, say, or its well-known text. Blank: not known.",
     "LBL_FreeSpace=Free space:",
@@ -60,10 +55,12 @@ import javax.swing.SpinnerNumberModel
     "LBL_UnknownFree=not told by the target's disk",
     "MSG_NoChunks=No chunks: the file can't be imported.",
     "MSG_NoPlan=The chunk is drawn here as soon as the scan knows the survey.",
+    "TIT_Target=Volume to Write",
+    "CTL_Choose=Choose",
 )
-internal class ImportPanel(private val model: ImportModel, settings: PyrusSettings, actions: LayoutActions, onBrowse: (File) -> File?) : JPanel(BorderLayout(0, 8)) {
-    private val layouts = LayoutPanel({ model.choices.value.layout }, { chosen -> choose { it.copy(layout = chosen) } }, actions::load, actions::save) { source() }
-    private val scanView = ScanView()
+internal class TargetPage(private val model: ImportModel, settings: PyrusSettings, private val choose: ((ImportChoices) -> ImportChoices) -> Unit) :
+    JPanel(BorderLayout(0, 10)),
+    WizardPage {
     private val target = JTextField(model.choices.value.targetText, 40).named("import.target")
     private val browse = JButton().labelled(Bundle.CTL_Browse(), "import.browse")
     private val overwrite = JCheckBox().labelled(Bundle.CTL_Overwrite(), "import.overwrite")
@@ -84,39 +81,19 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
     private var shownScan: ScanState? = null
 
     init {
-        border = BorderFactory.createEmptyBorder(12, 12, 4, 12)
-        add(layouts, BorderLayout.NORTH)
-        val middle = JPanel(BorderLayout(16, 0)).apply {
-            add(scanView, BorderLayout.CENTER)
-            val plan = JPanel(BorderLayout(0, 6)).apply {
-                add(preview, BorderLayout.CENTER)
-                add(diskLine, BorderLayout.SOUTH)
-            }
-            add(plan, BorderLayout.EAST)
-        }
-        add(middle, BorderLayout.CENTER)
-        add(choices(onBrowse), BorderLayout.SOUTH)
+        isOpaque = false
+        add(choices(), BorderLayout.NORTH)
+        add(preview, BorderLayout.CENTER)
+        add(diskLine, BorderLayout.SOUTH)
         listen()
         applyToControls()
     }
 
-    private fun Form.source() {
-        val headers = JButton().labelled(Bundle.CTL_Headers(), "import.headers")
-        headers.addActionListener { HeaderDialog.show(model.sources, model.choices.value.layout.checked().orNull ?: SourceLayout()) }
-        val several = model.sources.size > 1
-        val text = if (several) model.sources.joinToString { it.fileName.toString() } else model.source.toString()
-        val field = JTextField(text, 40).named("import.source").apply {
-            isEditable = false
-            caretPosition = 0
-            if (several) toolTipText = model.sources.joinToString()
-        }
-        row(if (several) Bundle.LBL_Sources() else Bundle.LBL_Source(), field, headers)
-    }
-
-    private fun choices(onBrowse: (File) -> File?) = Form().apply {
+    private fun choices() = Form().apply {
         row(Bundle.LBL_Target(), target, browse)
         row(overwrite)
-        row(Bundle.LBL_Chunks(), line(planned, byHand, sides[0], JLabel("×"), sides[1], JLabel("×"), sides[2]), labels = planned)
+        row(Bundle.LBL_Chunks(), line(planned), labels = planned)
+        row(line(byHand, sides[0], JLabel("×"), sides[1], JLabel("×"), sides[2]))
         row(Bundle.LBL_Fast(), line(*fast.values.toTypedArray(), fastBytes), labels = fast.values.first())
         row(Bundle.LBL_Crs(), crs)
         row(Bundle.LBL_FreeSpace(), free)
@@ -126,7 +103,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
             add(byHand)
         }
         planned.isSelected = true
-        browse.addActionListener { onBrowse(File(target.text))?.let { target.text = it.path } }
+        browse.addActionListener { browse(File(target.text))?.let { target.text = it.path } }
     }
 
     private fun listen() {
@@ -148,21 +125,23 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
         choose { choices -> choices.copy(chunk = if (byHand.isSelected) sides.map { it.value as Int } else null) }
     }
 
-    private fun choose(change: (ImportChoices) -> ImportChoices) {
-        model.choices.value = change(model.choices.value)
-    }
-
     private fun applyToControls() = sides.forEach { it.isEnabled = byHand.isSelected }
 
-    /** What the keyboard goes to first. */
-    val first: JComponent get() = target
+    private fun browse(current: File): File? {
+        val chooser = JFileChooser(current.parentFile).apply {
+            dialogTitle = Bundle.TIT_Target()
+            selectedFile = current
+        }
+        return if (chooser.showDialog(this, Bundle.CTL_Choose()) == JFileChooser.APPROVE_OPTION) chooser.selectedFile else null
+    }
 
-    fun show(state: ScanState) {
+    override val component: JComponent get() = this
+
+    override val first: JComponent get() = target
+
+    override fun show(state: ScanState) {
         if (state == shownScan) return
         shownScan = state
-        scanView.show(state)
-        layouts.showFound((state as? ScanState.Found)?.scan?.positions)
-        if (state !is ScanState.Running) layouts.offer((state as? ScanState.Refused)?.candidates.orEmpty())
         val scan = (state as? ScanState.Found)?.scan
         float32.isVisible = scan != null && scan.storedType != StoredType.FLOAT32
         if (scan != null) {
@@ -177,11 +156,7 @@ internal class ImportPanel(private val model: ImportModel, settings: PyrusSettin
 
     fun show(disk: TargetDisk?) = diskLine.show(disk?.target, disk?.profile)
 
-    fun show(choices: ImportChoices) = layouts.show(choices.layout)
-
-    fun showLayouts(names: List<String>, chosen: String?) = layouts.showLayouts(names, chosen)
-
-    fun show(draft: ImportDraft?) {
+    override fun show(draft: ImportDraft?) {
         val shape = draft?.plan?.shape
         if (shape != null && planned.isSelected) listOf(shape.inlines, shape.crosslines, shape.samples).forEachIndexed { i, side -> sides[i].value = side }
         val type = draft?.storedType

@@ -1,4 +1,4 @@
-package org.pyrus.viewer.map
+package org.pyrus.desktop
 
 import org.pyrus.volume.CoordinateGrid
 import org.pyrus.volume.Index
@@ -11,9 +11,12 @@ import java.awt.geom.Rectangle2D
 
 /**
  * How a survey's grid lies on a map of so many pixels: north up and to scale where it has coordinates, else by its numbers, crosslines to the right and inlines down. Grid places are
- * indices, x the crossline and y the inline; line i lies at i.
+ * indices, x the crossline and y the inline; line i lies at i. Immutable, for any thread.
+ *
+ * @property toScreen from grid places to pixels
+ * @property pixelsAUnit the scale, by the unit of the survey's coordinates; null where it lies by its numbers
  */
-internal class MapProjection private constructor(val toScreen: AffineTransform, val pixelsAUnit: Double?) {
+class MapProjection private constructor(val toScreen: AffineTransform, val pixelsAUnit: Double?) {
     private val toGrid: AffineTransform? = try {
         toScreen.createInverse()
     } catch (_: NoninvertibleTransformException) {

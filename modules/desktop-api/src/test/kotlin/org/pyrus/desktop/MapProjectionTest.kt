@@ -4,9 +4,13 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
-import org.pyrus.viewer.section.GEOMETRY
 import org.pyrus.volume.CoordinateGrid
+import org.pyrus.volume.LineAxis
+import org.pyrus.volume.LineNumber
 import org.pyrus.volume.MapPoint
+import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.SurveyGeometry
+import org.pyrus.volume.TraceMask
 import java.awt.geom.Rectangle2D
 
 class MapProjectionTest {
@@ -46,5 +50,15 @@ class MapProjectionTest {
         assertEquals(10.0, map.place(-.5, 0.0).x, 1e-9)
         assertEquals(410.0, map.place(29.5, 0.0).x, 1e-9)
         assertEquals(20.0, map.place(0.0, -.5).y, 1e-9)
+    }
+
+    private companion object {
+        val GEOMETRY = SurveyGeometry(
+            LineAxis(LineNumber(1001), 2, 200),
+            LineAxis(LineNumber(5), 1, 30),
+            SampleAxis(100.0, 4.0, 40),
+            TraceMask.full(200, 30),
+            CoordinateGrid(MapPoint(1000.0, 2000.0), 10.0, 0.0, 0.0, 20.0, 0.0, "m"),
+        )
     }
 }
