@@ -6,12 +6,14 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.netbeans.junit.NbTestCase
 import org.openide.util.Lookup
+import org.pyrus.desktop.SurveyWindows
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.volume.CrosslineAxis
 import org.pyrus.volume.InlineAxis
 import org.pyrus.volume.LineNumber
 import org.pyrus.volume.SampleAxis
+import org.pyrus.volume.spi.BenchmarkReporter
 import org.pyrus.volume.spi.ChunkPlanner
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
@@ -44,8 +46,10 @@ class ModulesIT {
 
         private fun findServices() {
             assertEquals(listOf("direct", "jhdf", "native", "segy"), Readers.all().map { it.id })
-            val services =
-                listOf(ReaderProvider::class.java, SurveySource::class.java, VolumeImporter::class.java, ChunkPlanner::class.java, PlaneRenderer::class.java)
+            val services = listOf(
+                ReaderProvider::class.java, SurveySource::class.java, VolumeImporter::class.java, ChunkPlanner::class.java, PlaneRenderer::class.java,
+                BenchmarkReporter::class.java, SurveyWindows::class.java,
+            )
             for (service in services) {
                 val found = Lookup.getDefault().lookupAll(service)
                 assertFalse("${service.simpleName} is not found", found.isEmpty())

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.netbeans.junit.NbTestCase
 import org.openide.awt.Actions
+import org.openide.util.ContextAwareAction
 import org.openide.windows.TopComponent
 import org.pyrus.app.hands.componentsOnScreen
 import org.pyrus.app.hands.eventually
@@ -17,8 +18,12 @@ import org.pyrus.app.hands.requireDisplay
 import org.pyrus.app.hands.showMainWindow
 import org.pyrus.app.hands.waitUntil
 import org.pyrus.app.hands.withCleanLog
+import org.pyrus.desktop.VolumeActions
 import org.pyrus.synthetic.SegyWriter
 import org.pyrus.synthetic.SyntheticSurvey
+import org.pyrus.volume.VolumeFile
+import org.pyrus.volume.VolumeFileKind
+import java.awt.event.ActionEvent
 import java.awt.event.KeyEvent
 import java.io.RandomAccessFile
 import java.nio.file.Files
@@ -43,6 +48,7 @@ class ProjectsIT {
         // ends in the middle of a trace
         RandomAccessFile(surveys.resolve("broken.sgy").toFile(), "rw").use { it.setLength(it.length() / 2 - 101) }
         Files.writeString(surveys.resolve("notes.sgy"), "no survey at all")
+        Files.writeString(surveys.resolve("bench.html"), "<html><head><meta charset=\"utf-8\"><meta name=\"generator\" content=\"Pyrus bench\"><title>Pyrus bench</title></head></html>")
         Files.copy(surveys.resolve("small.sgy"), Files.createDirectory(surveys.resolve("older")).resolve("first.sgy"))
         System.setProperty(FOLDER, surveys.toString())
         runInSuite(Inside::class.java, gui = true, expected = 1)
@@ -61,10 +67,11 @@ class ProjectsIT {
             refuseBroken()
             removeFile()
             loseFolder()
+            reopenAsLeft()
         }
 
         private fun lookAtTree() {
-            val expected = listOf("older", "broken.sgy", "small.sgy", "unlikely name.txt")
+            val expected = listOf("older", "bench.html", "broken.sgy", "small.sgy", "unlikely name.txt")
             waitUntil("the surveys' nodes", ProjectsSteps::names) { ProjectsSteps.names() == expected }
             onEventThread { Actions.forID("Window", "org.netbeans.core.windows.actions.GlobalPropertiesAction").actionPerformed(null) }
             val small = ProjectsSteps.select("small.sgy").single()
@@ -92,8 +99,8 @@ class ProjectsIT {
                 next.requestVisible()
                 part<JTree>(next, "projects.tree")
             }
-            // Gulf survey, older, what lies in that, and the three files
-            waitUntil("the same folders are open", { tree.rowCount }) { tree.rowCount == 6 }
+            // Gulf survey, older, what lies in that, the report and the three files
+            waitUntil("the same folders are open", { tree.rowCount }) { tree.rowCount == 7 }
             onEventThread { next.close() }
         }
 
@@ -120,8 +127,35 @@ class ProjectsIT {
             keepPicture("projects-missing")
             Files.move(surveys.resolveSibling("elsewhere"), surveys)
             waitUntil("the folder to come back", ProjectsSteps::names) { ProjectsSteps.node("small.sgy") != null }
-            // Gulf survey, older, first.sgy, broken.sgy and small.sgy
-            waitUntil("it is open again", { ProjectsSteps.tree.rowCount }) { ProjectsSteps.tree.rowCount == 5 }
+            // Gulf survey, older, first.sgy, bench.html, broken.sgy and small.sgy
+            waitUntil("it is open again", { ProjectsSteps.tree.rowCount }) { ProjectsSteps.tree.rowCount == 6 }
+        }
+
+        /** The middle of 251 samples by 4 ms is at 500 ms. */
+        private fun reopenAsLeft() {
+            val small = VolumeFile(surveys.resolve("small.sgy"), VolumeFileKind.SEGY)
+            onEventThread { assertTrue(VolumeActions.open(small)) }
+            val window = eventually("its section") { Sections.windowsNow().singleOrNull() }
+            Sections.waitForPlane(window, "Inline 1049")
+            onEventThread { (Actions.forID("Section", "org.pyrus.viewer.ShowSlice") as ContextAwareAction).createContextAwareInstance(window.lookup).actionPerformed(ActionEvent(this, 0, "")) }
+            Sections.waitForPlane(window, "Slice 500 ms")
+
+            ProjectsSteps.removeFolder("Gulf survey")
+            waitUntil("its window is closed") { Sections.windowsNow().isEmpty() }
+            val file = surveys.resolve("pyrus-project.json")
+            waitUntil("the project remembers", { Files.exists(file) }) { Files.exists(file) && "\"slice\": 500" in Files.readString(file) }
+
+            val recent = ProjectsSteps.recentProjects()
+            assertEquals("Gulf survey – ${surveys.parent}", onEventThread { recent.first().text })
+            keepPicture("projects-recent")
+            onEventThread {
+                MenuSelectionManager.defaultManager().clearSelectedPath()
+                recent.first().doClick()
+            }
+            val again = eventually("its section, opened again") { Sections.windowsNow().singleOrNull() }
+            Sections.waitForPlane(again, "Slice 500 ms")
+            waitUntil("the folder is there again", { ProjectsSteps.roots().map { it.displayName } }) { "Gulf survey" in ProjectsSteps.roots().map { it.displayName } }
+            onEventThread { again.close() }
         }
     }
 

@@ -1,7 +1,9 @@
 package org.pyrus.app
 
+import org.openide.awt.Actions
 import org.openide.explorer.ExplorerManager
 import org.openide.nodes.Node
+import org.openide.util.ContextAwareAction
 import org.openide.windows.TopComponent
 import org.openide.windows.WindowManager
 import org.pyrus.app.hands.eventually
@@ -18,7 +20,12 @@ import java.nio.file.Path
 import javax.swing.AbstractButton
 import javax.swing.Action
 import javax.swing.JDialog
+import javax.swing.JFrame
+import javax.swing.JMenu
+import javax.swing.JMenuItem
+import javax.swing.JSeparator
 import javax.swing.JTree
+import javax.swing.MenuSelectionManager
 import javax.swing.SwingUtilities
 import javax.swing.TransferHandler
 
@@ -40,8 +47,8 @@ object ProjectsSteps {
         onEventThread { check(window.transferHandler.importData(TransferHandler.TransferSupport(window, files))) { "$file is not taken" } }
     }
 
-    /** The added folders; for any thread. */
-    fun roots(): List<Node> = manager.rootContext.children.nodes.toList()
+    /** The added folders; for any thread. Below them are the saved layouts, where a test has saved any. */
+    fun roots(): List<Node> = manager.rootContext.children.nodes.filter { it.name != "layouts" }
 
     /** What the added folders hold; for any thread. */
     fun names(): List<String> = nodes().map { it.displayName }
@@ -59,6 +66,26 @@ object ProjectsSteps {
             manager.selectedNodes = nodes.toTypedArray()
         }
         return nodes
+    }
+
+    /** Takes an added folder out of the window by the action that its menu has. */
+    fun removeFolder(name: String) {
+        val node = eventually("$name in the tree", { roots().map { it.displayName } }) { roots().find { it.displayName == name } }
+        onEventThread {
+            window.requestActive()
+            manager.selectedNodes = arrayOf(node)
+            (Actions.forID("File", "org.pyrus.project.RemoveFolder") as ContextAwareAction).createContextAwareInstance(node.lookup).actionPerformed(ActionEvent(node, 0, "remove"))
+        }
+    }
+
+    /** Opens File > Open Recent Project, and gives the projects in it. */
+    fun recentProjects(): List<JMenuItem> = onEventThread {
+        val bar = (WindowManager.getDefault().mainWindow as JFrame).jMenuBar
+        val file = (0 until bar.menuCount).map(bar::getMenu).first { it.text == "File" }
+        file.doClick()
+        val menu = file.menuComponents.filterIsInstance<JMenu>().single { it.name == "projects.recent" }
+        MenuSelectionManager.defaultManager().selectedPath = arrayOf(bar, file, file.popupMenu, menu, menu.popupMenu)
+        menu.menuComponents.takeWhile { it !is JSeparator }.filterIsInstance<JMenuItem>()
     }
 
     /** Presses the right button on the first selected node. */

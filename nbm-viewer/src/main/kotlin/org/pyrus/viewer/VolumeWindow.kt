@@ -8,16 +8,19 @@ import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
+import kotlinx.serialization.json.JsonObject
 import org.openide.util.HelpCtx
 import org.openide.util.NbBundle.Messages
 import org.openide.util.lookup.AbstractLookup
 import org.openide.util.lookup.InstanceContent
 import org.openide.windows.TopComponent
 import org.pyrus.viewer.section.SectionMemory
+import org.pyrus.viewer.section.ViewJson
 import org.pyrus.viewer.section.failureOf
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.SettingsFile
+import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.spi.Readers
 import org.pyrus.volume.spi.VolumeFiles
@@ -50,6 +53,14 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
     /** What is kept of it. */
     internal var memory: SectionMemory? = null
         private set
+
+    /** What a project remembers of it, until the file is open: only then is it known which plane a line number is. */
+    internal var wanted: JsonObject? = null
+
+    private var geometry: SurveyGeometry? = null
+
+    /** What a project is to remember of it; null where the file was never open. */
+    internal val viewJson: JsonObject? get() = wanted ?: geometry?.let { geometry -> (remembered() ?: memory)?.view?.let { ViewJson.encode(it, geometry) } }
 
     init {
         layout = BorderLayout()
@@ -126,9 +137,12 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
         val reader = Readers.openCancellably(file, settings) { progress -> scope?.launch { opening.progress(progress.done, progress.total) } }
         try {
             survey = known ?: withContext(Dispatchers.IO) { VolumeFiles.recognise(file) }
-            show(reader, memory, settings)
+            geometry = reader.info.geometry
+            wanted?.let { this.memory = SectionMemory(file, ViewJson.decode(it, reader.info.geometry)) }
+            wanted = null
+            show(reader, this.memory ?: memory, settings)
         } finally {
-            this.memory = remembered() ?: memory
+            this.memory = remembered() ?: this.memory
             survey = null
             content.set<Any, Any>(emptyList(), null)
             withContext(NonCancellable + Dispatchers.IO) { reader.close() }

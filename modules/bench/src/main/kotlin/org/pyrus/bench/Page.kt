@@ -32,7 +32,7 @@ internal class Page private constructor(private val title: String) {
 
     override fun toString(): String = """
         |<!DOCTYPE html>
-        |<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
+        |<html lang="en"><head><meta charset="utf-8"><meta name="generator" content="Pyrus bench"><title>${escaped(title)}</title>
         |<style>
         |body { font: 15px/1.5 sans-serif; max-width: 1180px; margin: 2em auto; padding: 0 1em; color: #222 }
         |figure { display: inline-block; vertical-align: top; width: 560px; margin: 0 12px 24px 0 }

@@ -29,6 +29,10 @@ class BenchPageTest {
     }
 
     @Test
+    fun `its head says what made it, by which the Projects window knows it`() =
+        assertTrue("<meta name=\"generator\" content=\"Pyrus bench\">" in page.take(2048), page.take(300))
+
+    @Test
     fun `it says how it was measured, what was not, and how much the quickest took`() {
         assertTrue(Explanations.HOW in page && "Readers were timed warm only." in page && "native took no part: it is not installed" in page)
         assertTrue("Quickest here: direct, 120 ms." in page, page.replace(Regex("base64,[^\"]+"), ""))

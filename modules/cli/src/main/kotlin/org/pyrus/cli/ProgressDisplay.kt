@@ -22,7 +22,7 @@ internal interface ProgressDisplay : AutoCloseable {
         when (event) {
             is JobEvent.Advanced -> show(event.progress)
             is JobEvent.Found -> note(event.issue.line())
-            is JobEvent.Imported, is JobEvent.Verified, is JobEvent.Exported, is JobEvent.PartExported, is JobEvent.Rechunked -> Unit
+            is JobEvent.Imported, is JobEvent.Verified, is JobEvent.Exported, is JobEvent.PartExported, is JobEvent.Rechunked, is JobEvent.Reported -> Unit
         }
     }
 }

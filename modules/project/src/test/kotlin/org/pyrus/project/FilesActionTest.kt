@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotEquals
 import org.junit.jupiter.api.Test
 import org.openide.util.lookup.Lookups
+import org.pyrus.project.files.BenchmarkAction
 import org.pyrus.project.importing.ImportAction
 import org.pyrus.project.importing.ImportAsOneAction
 import org.pyrus.project.rechunking.RechunkAction
@@ -27,6 +28,13 @@ class FilesActionTest {
     fun `one volume at a time can be rechunked`() {
         val selections = listOf(emptyList(), listOf(volume), listOf(a), listOf(volume, VolumeFile(Path.of("d.h5"), VolumeFileKind.HDF5)))
         assertEquals(listOf(false, true, false, false), selections.map { RechunkAction(Lookups.fixed(*it.toTypedArray())).isEnabled })
+    }
+
+    @Test
+    fun `one volume at a time gets a benchmark report, in a page beside it`() {
+        val selections = listOf(emptyList(), listOf(volume), listOf(a), listOf(volume, VolumeFile(Path.of("d.h5"), VolumeFileKind.HDF5)))
+        assertEquals(listOf(false, true, false, false), selections.map { BenchmarkAction(Lookups.fixed(*it.toTypedArray())).isEnabled })
+        assertEquals(Path.of("north", "gulf.v2 benchmark.html"), BenchmarkAction.pageOf(Path.of("north", "gulf.v2.h5")))
     }
 
     @Test

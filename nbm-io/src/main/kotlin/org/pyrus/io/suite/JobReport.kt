@@ -24,7 +24,7 @@ internal class JobReport(private val out: PrintStream, private val err: PrintStr
                 closingLine = "imported in ${BigDecimal(event.seconds).setScale(1, RoundingMode.HALF_UP)} s"
             }
 
-            is JobEvent.Verified, is JobEvent.Exported, is JobEvent.PartExported, is JobEvent.Rechunked -> Unit
+            is JobEvent.Verified, is JobEvent.Exported, is JobEvent.PartExported, is JobEvent.Rechunked, is JobEvent.Reported -> Unit
         }
     }
 

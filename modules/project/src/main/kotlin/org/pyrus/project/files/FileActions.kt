@@ -24,6 +24,7 @@ import java.awt.datatransfer.StringSelection
 import java.awt.event.ActionEvent
 import java.awt.event.ActionListener
 import java.io.IOException
+import java.nio.file.Path
 
 // What can be done with a survey's file as a file.
 
@@ -60,7 +61,7 @@ class CopyTerminal(private val files: List<VolumeFile>) : ActionListener {
 }
 
 /** Runs [work] off the event thread; what goes wrong is told. */
-private fun behind(work: () -> Unit) {
+internal fun behind(work: () -> Unit) {
     CoroutineScope(SupervisorJob() + Dispatchers.Main).launch {
         val problem = withContext(Dispatchers.IO) {
             try {
@@ -118,15 +119,18 @@ class RenameFile(private val file: VolumeFile) : ActionListener {
     "MSG_DeleteForEver=There is no bin here. Delete {0,choice,1#this file|1<these {0} files} for ever?\n{1}",
 )
 class DeleteFile(private val files: List<VolumeFile>) : ActionListener {
-    override fun actionPerformed(e: ActionEvent) {
-        val names = files.take(MOST_NAMES).joinToString("\n") { it.path.toString() } + if (files.size > MOST_NAMES) "\n…" else ""
-        val bin = FileWork.bin
-        val question = if (bin != null) Bundle.MSG_DeleteFile(files.size, names) else Bundle.MSG_DeleteForEver(files.size, names)
-        val asked = NotifyDescriptor.Confirmation(question, Bundle.TIT_DeleteFile(), NotifyDescriptor.OK_CANCEL_OPTION, NotifyDescriptor.WARNING_MESSAGE)
-        if (DialogDisplayer.getDefault().notify(asked) == NotifyDescriptor.OK_OPTION) behind { files.forEach { FileWork.delete(it.path, bin) } }
-    }
+    override fun actionPerformed(e: ActionEvent) = delete(files.map { it.path })
 
-    private companion object {
-        const val MOST_NAMES = 10
+    internal companion object {
+        private const val MOST_NAMES = 10
+
+        /** Asks, and moves [files] to the bin, or where there is none deletes them. */
+        fun delete(files: List<Path>) {
+            val names = files.take(MOST_NAMES).joinToString("\n") { it.toString() } + if (files.size > MOST_NAMES) "\n…" else ""
+            val bin = FileWork.bin
+            val question = if (bin != null) Bundle.MSG_DeleteFile(files.size, names) else Bundle.MSG_DeleteForEver(files.size, names)
+            val asked = NotifyDescriptor.Confirmation(question, Bundle.TIT_DeleteFile(), NotifyDescriptor.OK_CANCEL_OPTION, NotifyDescriptor.WARNING_MESSAGE)
+            if (DialogDisplayer.getDefault().notify(asked) == NotifyDescriptor.OK_OPTION) behind { files.forEach { FileWork.delete(it, bin) } }
+        }
     }
 }

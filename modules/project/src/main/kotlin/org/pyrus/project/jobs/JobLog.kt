@@ -54,6 +54,11 @@ import org.pyrus.volume.text
     "# {0} - file",
     "# {1} - size",
     "LOG_Exported={0}, {1}, the same bytes as the file that was imported",
+    "# {0} - volume",
+    "# {1} - target",
+    "LOG_BenchmarkStarted=Timing the readers of {0} for {1}",
+    "# {0} - page",
+    "LOG_Reported=the page is {0}",
     "LOG_Found=byte positions as found",
     "# {0} - layout",
     "# {1} - chunk shape or planner",
@@ -77,6 +82,7 @@ internal class JobLog(private val work: Work, private val nanoTime: () -> Long =
             is Work.Import -> started(work.request)
             is Work.Rechunk -> started(work.request)
             is Work.Verify -> io.out.println(Bundle.LOG_VerifyStarted(work.volume))
+            is Work.Benchmark -> io.out.println(Bundle.LOG_BenchmarkStarted(work.request.volume, work.target))
             is Work.Export -> io.out.println(Bundle.LOG_ExportStarted(work.request.volume, work.target))
         }
         IOSelect.select(io, emptySet())
@@ -138,6 +144,12 @@ internal class JobLog(private val work: Work, private val nanoTime: () -> Long =
 
     fun exported(event: JobEvent.Exported) {
         io.out.println("  " + Bundle.LOG_Exported(event.target, Human.bytes(event.bytes)))
+        io.out.println(Bundle.LOG_RechunkEnded(Human.duration(event.seconds)))
+        io.out.println()
+    }
+
+    fun reported(event: JobEvent.Reported) {
+        io.out.println("  " + Bundle.LOG_Reported(event.target))
         io.out.println(Bundle.LOG_RechunkEnded(Human.duration(event.seconds)))
         io.out.println()
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList
 
 /** How a job ended. */
 internal sealed interface JobOutcome {
-    /** @property last what it said at the end: [JobEvent.Imported], [JobEvent.Rechunked], [JobEvent.Verified] or [JobEvent.Exported] */
+    /** @property last what it said at the end: [JobEvent.Imported], [JobEvent.Rechunked], [JobEvent.Verified], [JobEvent.Exported] or [JobEvent.Reported] */
     data class Done(val last: JobEvent) : JobOutcome
 
     data class Failed(val cause: Throwable) : JobOutcome

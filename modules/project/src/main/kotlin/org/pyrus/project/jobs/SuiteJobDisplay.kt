@@ -8,6 +8,8 @@ import org.openide.util.ImageUtilities
 import org.openide.util.NbBundle.Messages
 import org.pyrus.desktop.VolumeActions
 import org.pyrus.project.IconNames
+import org.pyrus.project.files.behind
+import org.pyrus.project.tree.browse
 import org.pyrus.volume.Human
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.VolumeFile
@@ -94,6 +96,17 @@ import javax.swing.AbstractAction
     "# {0} - size",
     "# {1} - duration",
     "MSG_ExportedDetail={0}, written in {1}: the same bytes as the file that was imported",
+    "# {0} - file name",
+    "MSG_BenchmarkName=Timing the readers of {0}",
+    "# {0} - file name",
+    "MSG_BenchmarkFailed=The readers of {0} could not be timed",
+    "# {0} - file name",
+    "MSG_BenchmarkCancelled=Timing of {0} cancelled; nothing is left behind",
+    "# {0} - file name",
+    "MSG_Reported=The benchmark report of {0} is there",
+    "# {0} - file name of the page",
+    "# {1} - duration",
+    "MSG_ReportedDetail=Show {0} in the browser; measured in {1}",
     "# {0} - exception",
     "MSG_Unexpected={0}. Nothing is left behind; see var/log/messages.log in the user folder, and report it.",
 )
@@ -129,6 +142,7 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
             is JobEvent.Rechunked -> log.rechunked(event)
             is JobEvent.Verified -> log.verified(event.report)
             is JobEvent.Exported -> log.exported(event)
+            is JobEvent.Reported -> log.reported(event)
             is JobEvent.PartExported -> Unit
         }
     }
@@ -185,6 +199,9 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
         is JobEvent.Exported -> Bundle.MSG_Exported(last.target.fileName).also {
             notify(it, Bundle.MSG_ExportedDetail(Human.bytes(last.bytes), Human.duration(last.seconds)), IconNames.SEGY, INFO) { JobLog.show() }
         }
+        is JobEvent.Reported -> Bundle.MSG_Reported(name).also {
+            notify(it, Bundle.MSG_ReportedDetail(last.target.fileName, Human.duration(last.seconds)), IconNames.REPORT, INFO) { behind { browse(last.target) } }
+        }
         else -> error("no job of the queue ends with $last")
     }
 
@@ -211,6 +228,7 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
                 is Work.Import -> JobWords(Bundle.MSG_JobName(name), Bundle.MSG_ImportFailed(name), Bundle.MSG_ImportCancelled(name))
                 is Work.Rechunk -> JobWords(Bundle.MSG_RechunkName(name), Bundle.MSG_RechunkFailed(name), Bundle.MSG_RechunkCancelled(name))
                 is Work.Verify -> JobWords(Bundle.MSG_VerifyName(name), Bundle.MSG_VerifyFailed(name), Bundle.MSG_VerifyCancelled(name))
+                is Work.Benchmark -> JobWords(Bundle.MSG_BenchmarkName(name), Bundle.MSG_BenchmarkFailed(name), Bundle.MSG_BenchmarkCancelled(name))
                 is Work.Export -> JobWords(Bundle.MSG_ExportName(name), Bundle.MSG_ExportFailed(name), Bundle.MSG_ExportCancelled(name))
             }
         }

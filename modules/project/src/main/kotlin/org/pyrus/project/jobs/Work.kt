@@ -1,6 +1,9 @@
 package org.pyrus.project.jobs
 
 import kotlinx.coroutines.flow.Flow
+import org.pyrus.volume.spi.BenchmarkReporter
+import org.pyrus.volume.spi.BenchmarkReporters
+import org.pyrus.volume.spi.BenchmarkRequest
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
@@ -48,5 +51,13 @@ internal sealed interface Work {
         override val target: Path get() = request.target
 
         override fun run(importer: VolumeImporter): Flow<JobEvent> = importer.export(request)
+    }
+
+    /** @property reporter asked for when its turn comes */
+    data class Benchmark(val request: BenchmarkRequest, private val reporter: () -> BenchmarkReporter = BenchmarkReporters::default) : Work {
+        override val sources: List<Path> get() = listOf(request.volume)
+        override val target: Path get() = request.target
+
+        override fun run(importer: VolumeImporter): Flow<JobEvent> = reporter().report(request)
     }
 }

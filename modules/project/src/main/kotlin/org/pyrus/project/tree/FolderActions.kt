@@ -8,7 +8,6 @@ import org.openide.awt.Actions
 import org.openide.filesystems.FileChooserBuilder
 import org.openide.util.NbBundle.Messages
 import org.openide.util.Utilities
-import org.openide.windows.WindowManager
 import java.awt.event.ActionEvent
 import java.awt.event.ActionListener
 import javax.swing.Action
@@ -25,10 +24,7 @@ class AddFolderAction : ActionListener {
     override fun actionPerformed(e: ActionEvent) {
         val chosen = chooser().showMultiOpenDialog() ?: return
         Projects.add(chosen.map { it.toPath() })
-        WindowManager.getDefault().findTopComponent("ProjectsWindow")?.let {
-            it.open()
-            it.requestActive()
-        }
+        ProjectsWindow.show()
     }
 
     /** What asks for the folders; those whose names the system hides are not offered. */
@@ -48,7 +44,7 @@ internal data class WithKey(private val action: Action) : Action by action
 internal fun folderActions(path: String): Array<Action?> =
     (listOfNotNull(Actions.forID("File", AddFolderAction.ID)?.let(::WithKey)) + Utilities.actionsForPath(path)).toTypedArray()
 
-/** Takes folders out of the Projects window; what lies in them stays. */
+/** Takes folders out of the Projects window and closes their windows; what lies in them stays, and Open Recent Project brings both back. */
 @ActionID(category = "File", id = RemoveFolderAction.ID)
 @ActionRegistration(displayName = "#CTL_RemoveFolder")
 @ActionReferences(
@@ -58,7 +54,7 @@ internal fun folderActions(path: String): Array<Action?> =
 )
 @Messages("CTL_RemoveFolder=&Remove Folder from Projects")
 class RemoveFolderAction internal constructor(private val folders: List<AddedFolder>) : ActionListener {
-    override fun actionPerformed(e: ActionEvent) = folders.forEach { Projects.folders.remove(it.path) }
+    override fun actionPerformed(e: ActionEvent) = folders.forEach { Projects.remove(it.path) }
 
     companion object {
         const val ID = "org.pyrus.project.RemoveFolder"

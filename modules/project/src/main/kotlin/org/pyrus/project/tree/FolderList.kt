@@ -7,7 +7,7 @@ import java.nio.file.InvalidPathException
 import java.nio.file.Path
 import java.util.prefs.Preferences
 
-/** The folders that the user has added, in their order, kept in [preferences] over restarts. Safe for any number of threads. */
+/** A list of folders, each once, in their order, kept in [preferences] over restarts. Safe for any number of threads. */
 internal class FolderList(private val preferences: Preferences) {
     private val current = MutableStateFlow(load())
 
@@ -17,9 +17,16 @@ internal class FolderList(private val preferences: Preferences) {
     @Synchronized
     fun add(paths: Collection<Path>) = replace((current.value + paths.map { it.toAbsolutePath().normalize() }).distinct())
 
+    /** Puts [folder] at the list's head; of more than [most] folders the last go. */
+    @Synchronized
+    fun putFirst(folder: Path, most: Int) = replace((listOf(folder.toAbsolutePath().normalize()) + current.value).distinct().take(most))
+
     /** Takes [folder] out of the list; what lies in it stays. */
     @Synchronized
     fun remove(folder: Path) = replace(current.value.filterNot { it == folder }) // a path is iterable: minus would take its parts
+
+    @Synchronized
+    fun clear() = replace(emptyList())
 
     private fun replace(folders: List<Path>) {
         if (folders == current.value) return

@@ -1,6 +1,7 @@
 package org.pyrus.project.tree
 
 import org.pyrus.project.facts.FileStamp
+import org.pyrus.project.memory.ProjectFile
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.spi.VolumeFiles
 import java.io.IOException
@@ -9,24 +10,29 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.ConcurrentHashMap
 
-/** What a folder shows: sub-folders, then surveys' files, each by name. */
+/** What a folder shows: sub-folders, then surveys' files and reports, each by name. */
 internal sealed interface Entry {
     val path: Path
 
-    data class Folder(override val path: Path) : Entry
+    /** @property isProject whether it has a project file */
+    data class Folder(override val path: Path, val isProject: Boolean = false) : Entry
 
     data class Volume(val file: VolumeFile) : Entry {
         override val path: Path get() = file.path
     }
+
+    /** A page of figures that Pyrus' bench has written. */
+    data class Report(override val path: Path) : Entry
 }
 
 /**
  * Lists folders, telling surveys' files by their content. A file that has not changed since is not looked into again. Safe for any number of threads.
  *
+ * @param isReport whether a file is a report of the bench
  * @param recognise what a file is, or null where it is no survey
  */
-internal class FolderLister(private val recognise: (Path) -> VolumeFile? = VolumeFiles::recognise) {
-    private class Known(val stamp: FileStamp, val file: VolumeFile?)
+internal class FolderLister(private val isReport: (Path) -> Boolean = ReportFile::recognises, private val recognise: (Path) -> VolumeFile? = VolumeFiles::recognise) {
+    private class Known(val stamp: FileStamp, val entry: Entry?)
 
     private val known = ConcurrentHashMap<Path, Known>()
 
@@ -42,13 +48,14 @@ internal class FolderLister(private val recognise: (Path) -> VolumeFile? = Volum
         val byName = paths.sortedWith(compareBy(String.CASE_INSENSITIVE_ORDER) { it.fileName.toString() })
         val present = paths.toSet()
         known.keys.removeIf { it.parent == folder && it !in present }
-        return byName.filter { Files.isDirectory(it) }.map { Entry.Folder(it) } + byName.mapNotNull { path -> volume(path)?.let { Entry.Volume(it) } }
+        return byName.filter { Files.isDirectory(it) }.map { Entry.Folder(it, ProjectFile.of(it).exists) } + byName.mapNotNull(::file)
     }
 
-    private fun volume(path: Path): VolumeFile? {
+    private fun file(path: Path): Entry? {
         val stamp = FileStamp.of(path) ?: return null
-        known[path]?.takeIf { it.stamp == stamp }?.let { return it.file }
-        return recognise(path).also { known[path] = Known(stamp, it) }
+        known[path]?.takeIf { it.stamp == stamp }?.let { return it.entry }
+        val entry = if (isReport(path)) Entry.Report(path) else recognise(path)?.let { Entry.Volume(it) }
+        return entry.also { known[path] = Known(stamp, it) }
     }
 
     private fun isShown(path: Path): Boolean = path.fileName.toString().let { !it.startsWith('.') && !it.endsWith(".part") }

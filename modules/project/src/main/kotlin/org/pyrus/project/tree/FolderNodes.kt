@@ -9,6 +9,8 @@ import org.openide.nodes.Node
 import org.openide.util.ImageUtilities
 import org.openide.util.NbBundle.Messages
 import org.openide.util.lookup.Lookups
+import org.pyrus.project.IconNames
+import org.pyrus.volume.SavedLayouts
 import java.awt.Image
 import java.lang.ref.WeakReference
 import java.nio.file.Files
@@ -17,10 +19,14 @@ import java.util.concurrent.ConcurrentHashMap
 import javax.swing.Action
 import javax.swing.UIManager
 
-/** A folder that the user has added: the context class of what can be done with it. */
-internal data class AddedFolder(val path: Path, val missing: Boolean)
+/**
+ * A folder that the user has added: the context class of what can be done with it.
+ *
+ * @property title what its project file calls it; null for its own name
+ */
+internal data class AddedFolder(val path: Path, val missing: Boolean, val title: String? = null)
 
-/** The tree's root, which is not shown: its children are the folders that the user has added. */
+/** The tree's root, which is not shown: its children are the folders that the user has added, and the saved layouts where there are any. */
 internal class ProjectsRoot : AbstractNode(Children.create(AddedFolders(), true)) {
     init {
         displayName = Bundle.CTL_Projects()
@@ -29,14 +35,21 @@ internal class ProjectsRoot : AbstractNode(Children.create(AddedFolders(), true)
     override fun getActions(context: Boolean): Array<Action?> = folderActions(FolderNode.ROOT_ACTIONS)
 }
 
-private class AddedFolders : ChildFactory.Detachable<AddedFolder>() {
+private sealed interface RootKey {
+    data class Folder(val added: AddedFolder) : RootKey
+
+    data object Layouts : RootKey
+}
+
+private class AddedFolders : ChildFactory.Detachable<RootKey>() {
+    private val layouts = SavedLayouts()
     private var following: Job? = null
     private val watches = mutableMapOf<Path, AutoCloseable>()
 
     override fun addNotify() {
         following = Projects.scope.launch {
             Projects.folders.folders.collect { folders ->
-                watch(folders)
+                watch(folders + listOf(layouts.folder))
                 refresh(false)
             }
         }
@@ -53,23 +66,31 @@ private class AddedFolders : ChildFactory.Detachable<AddedFolder>() {
         for (folder in folders) watches.getOrPut(folder) { Projects.watch.watch(folder) { refresh(false) } }
     }
 
-    override fun createKeys(into: MutableList<AddedFolder>): Boolean {
-        Projects.folders.folders.value.mapTo(into) { AddedFolder(it, missing = !Files.isDirectory(it)) }
+    override fun createKeys(into: MutableList<RootKey>): Boolean {
+        Projects.folders.folders.value.mapTo(into) { RootKey.Folder(AddedFolder(it, missing = !Files.isDirectory(it), Projects.windows.nameOf(it))) }
+        if (names(layouts).isNotEmpty()) into += RootKey.Layouts
         return true
     }
 
-    override fun createNodeForKey(key: AddedFolder): Node = FolderNode(key.path, key)
+    override fun createNodeForKey(key: RootKey): Node = when (key) {
+        is RootKey.Folder -> FolderNode(key.added.path, key.added)
+        RootKey.Layouts -> LayoutsNode(layouts)
+    }
 }
 
-/** A folder, added by the user or below such a one. */
+/**
+ * A folder, added by the user or below such a one.
+ *
+ * @param isProject whether it is shown as a project: one that was added, or has a project file
+ */
 @Messages("# {0} - folder name", "LBL_Missing={0} (missing)", "# {0} - path", "HINT_Missing={0} is not there now; it is shown again as soon as it is.")
-internal class FolderNode(val path: Path, private val added: AddedFolder? = null) :
+internal class FolderNode(val path: Path, private val added: AddedFolder? = null, private val isProject: Boolean = added != null) :
     AbstractNode(
         if (added?.missing == true) Children.LEAF else Children.create(FolderChildren(path), true),
         if (added == null) Lookups.fixed() else Lookups.fixed(added),
     ) {
     private val missing = added?.missing == true
-    private val shortName = path.fileName?.toString() ?: path.toString()
+    private val shortName = added?.title ?: path.fileName?.toString() ?: path.toString()
 
     init {
         name = path.toString()
@@ -83,8 +104,10 @@ internal class FolderNode(val path: Path, private val added: AddedFolder? = null
 
     override fun getOpenedIcon(type: Int): Image = image("Nb.Explorer.Folder.openedIcon", "Tree.openIcon")
 
-    private fun image(key: String, otherwise: String): Image =
-        ImageUtilities.icon2Image(UIManager.getIcon(key) ?: UIManager.getIcon(otherwise)).let { if (missing) ImageUtilities.createDisabledImage(it) else it }
+    private fun image(key: String, otherwise: String): Image {
+        val image = if (isProject) ImageUtilities.loadImage(IconNames.PROJECT, true) else ImageUtilities.icon2Image(UIManager.getIcon(key) ?: UIManager.getIcon(otherwise))
+        return if (missing) ImageUtilities.createDisabledImage(image) else image
+    }
 
     override fun getActions(context: Boolean): Array<Action?> = folderActions(if (added != null) ADDED_ACTIONS else ROOT_ACTIONS)
 
@@ -118,7 +141,8 @@ private class FolderChildren(private val folder: Path) : ChildFactory.Detachable
     }
 
     override fun createNodeForKey(key: Entry): Node = when (key) {
-        is Entry.Folder -> FolderNode(key.path)
+        is Entry.Folder -> FolderNode(key.path, isProject = key.isProject)
+        is Entry.Report -> ReportNode(key.path)
         is Entry.Volume -> VolumeNode(key.file).also { volumes[key.path] = WeakReference(it) }
     }
 }

@@ -16,6 +16,7 @@ import org.openide.util.ContextAwareAction
 import org.openide.util.NbBundle.Messages
 import org.openide.util.NbPreferences
 import org.openide.windows.TopComponent
+import org.openide.windows.WindowManager
 import java.awt.CardLayout
 
 /** The Projects window: the user's folders and the surveys in them. */
@@ -72,8 +73,16 @@ class ProjectsWindow :
         return if (Projects.folders.folders.value.isEmpty()) hint.requestFocusInWindow() else tree.requestFocusInWindow()
     }
 
-    private companion object {
-        const val EMPTY = "empty"
-        const val TREE = "tree"
+    internal companion object {
+        private const val EMPTY = "empty"
+        private const val TREE = "tree"
+
+        /** Brings it to the front. */
+        fun show() {
+            WindowManager.getDefault().findTopComponent("ProjectsWindow")?.let {
+                it.open()
+                it.requestActive()
+            }
+        }
     }
 }

@@ -3,7 +3,6 @@ package org.pyrus.project.tree
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 import java.nio.file.Path
-import java.util.prefs.AbstractPreferences
 
 class FolderListTest {
     private val kept = MemoryPreferences()
@@ -37,29 +36,27 @@ class FolderListTest {
         assertEquals(emptyList<Path>(), FolderList(kept).folders.value)
     }
 
-    private class MemoryPreferences : AbstractPreferences(null, "") {
-        private val values = mutableMapOf<String, String>()
+    @Test
+    fun `a folder put first was put there once, and of too many the last are forgotten`() {
+        val list = FolderList(kept)
+        listOf(a, b, c, a).forEach { list.putFirst(it, most = 2) }
+        assertEquals(listOf(a, c), FolderList(kept).folders.value)
+        list.clear()
+        assertEquals(emptyList<Path>(), FolderList(kept).folders.value)
+    }
 
-        override fun putSpi(key: String, value: String) {
-            values[key] = value
-        }
-
-        override fun getSpi(key: String): String? = values[key]
-
-        override fun removeSpi(key: String) {
-            values.remove(key)
-        }
-
-        override fun removeNodeSpi() = Unit
-
-        override fun keysSpi(): Array<String> = values.keys.toTypedArray()
-
-        override fun childrenNamesSpi(): Array<String> = emptyArray()
-
-        override fun childSpi(name: String): AbstractPreferences = throw UnsupportedOperationException()
-
-        override fun syncSpi() = Unit
-
-        override fun flushSpi() = Unit
+    @Test
+    fun `recent projects are those that are not open now, and a removed one is among them`() {
+        val added = FolderList(kept)
+        val recent = RecentProjects(FolderList(MemoryPreferences()), added)
+        added.add(listOf(a, b))
+        listOf(a, b).forEach(recent::note)
+        assertEquals(emptyList<Path>(), recent.closed)
+        added.remove(a)
+        recent.note(a)
+        added.remove(b)
+        assertEquals(listOf(a, b), recent.closed)
+        recent.clear()
+        assertEquals(emptyList<Path>(), recent.closed)
     }
 }

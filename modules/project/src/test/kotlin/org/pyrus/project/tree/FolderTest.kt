@@ -3,6 +3,7 @@ package org.pyrus.project.tree
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.pyrus.project.memory.ProjectFile
 import org.pyrus.volume.VolumeFile
 import org.pyrus.volume.VolumeFileKind
 import java.nio.file.Files
@@ -16,10 +17,10 @@ class FolderTest {
     private val lookedAt = mutableListOf<String>()
 
     /** Takes what begins with S for a SEG-Y file, whatever its name. */
-    private val lister = FolderLister { path ->
+    private val lister = FolderLister(recognise = { path ->
         lookedAt += path.fileName.toString()
         if (Files.readString(path).startsWith("S")) VolumeFile(path, VolumeFileKind.SEGY) else null
-    }
+    })
 
     private fun write(name: String, text: String): Path = Files.writeString(folder.resolve(name), text)
 
@@ -55,6 +56,22 @@ class FolderTest {
         Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000))
         assertEquals(listOf("a"), names())
         assertEquals(listOf("a", "a", "a"), lookedAt)
+    }
+
+    @Test
+    fun `pages that the bench has made are reports, and other pages are nothing`() {
+        // as modules/bench writes it: BenchPageTest holds that to the same words
+        write("gulf benchmark.html", "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"generator\" content=\"Pyrus bench\"><title>Pyrus bench</title>")
+        write("page.html", "<!DOCTYPE html>\n<html><head><title>Pyrus bench</title>")
+        write("gulf.txt", "<meta name=\"generator\" content=\"Pyrus bench\">")
+        assertEquals(listOf(Entry.Report(folder.resolve("gulf benchmark.html"))), lister.list(folder))
+    }
+
+    @Test
+    fun `a sub-folder with a project file is a project`() {
+        Files.writeString(ProjectFile.of(Files.createDirectory(folder.resolve("gulf"))).path, "{}")
+        Files.createDirectory(folder.resolve("older"))
+        assertEquals(listOf(Entry.Folder(folder.resolve("gulf"), isProject = true), Entry.Folder(folder.resolve("older"))), lister.list(folder))
     }
 
     @Test

@@ -127,6 +127,9 @@ sealed interface JobEvent {
      * @property before the chunks of [volume]
      */
     data class Rechunked(val volume: Path, val target: Path, val before: ChunkShape, val plan: ChunkPlan, val targetBytes: Long, val seconds: Double) : JobEvent
+
+    /** The last event of a [BenchmarkReporter]: the page [target] is complete. */
+    data class Reported(val volume: Path, val target: Path, val seconds: Double) : JobEvent
 }
 
 /** One file that an export of several has written; the rest as in [JobEvent.Exported]. */

@@ -1,0 +1,120 @@
+package org.pyrus.viewer.section
+
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonObjectBuilder
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.booleanOrNull
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.contentOrNull
+import kotlinx.serialization.json.doubleOrNull
+import kotlinx.serialization.json.intOrNull
+import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonObject
+import org.pyrus.viewer.render.PlaneWindow
+import org.pyrus.viewer.render.TraceLayers
+import org.pyrus.volume.Index
+import org.pyrus.volume.PlaneKind
+import org.pyrus.volume.SurveyGeometry
+import kotlin.math.roundToInt
+
+/**
+ * A view as a JSON object of a project file: `{"plane": "inline", "inline": 1151, "crossline": 2171, "slice": 1120, "zoom": {"inline": {"left": 2100.5, …}}}`.
+ *
+ * Places are what people call them, line numbers and ms, m or ft: they hold where the survey is imported again with other lines. A zoom's sides lie half a
+ * step outside the samples at its edges.
+ */
+internal object ViewJson {
+    private const val MOST_STEP = 1_000_000
+
+    fun encode(view: SectionView, geometry: SurveyGeometry): JsonObject = buildJsonObject {
+        put("plane", name(view.kind))
+        for (kind in PlaneKind.entries) put(name(kind), number(PlaneLine.of(kind, geometry).valueAt(view.at(kind))))
+        put("step", view.step)
+        put("colours", view.colourMap)
+        put("percentile", number(view.clipPercentile))
+        with(view.display) {
+            put("layers", layers.id)
+            put("reversed", reversed)
+            clipAmplitude?.let { put("clip", number(it)) }
+            put("gain_db", number(gainDecibels))
+            gainWindow?.let { put("gain_window", number(it)) }
+            put("inverted", inverted)
+            put("true_scale", trueScale)
+        }
+        if (view.zooms.isNotEmpty()) putJsonObject("zoom") { for ((kind, window) in view.zooms) putJsonObject(name(kind)) { sides(window, kind, geometry) } }
+    }
+
+    private fun JsonObjectBuilder.sides(window: PlaneWindow, kind: PlaneKind, geometry: SurveyGeometry) {
+        val across = across(kind, geometry)
+        val down = down(kind, geometry)
+        put("left", number(across.edge(window.left)))
+        put("right", number(across.edge(window.right)))
+        put("top", number(down.edge(window.top)))
+        put("bottom", number(down.edge(window.bottom)))
+    }
+
+    /** What [json] says, in a survey of [geometry]. A value that can't be read is as if it were not there, and a place outside is the nearest inside. */
+    fun decode(json: JsonObject, geometry: SurveyGeometry): SectionView {
+        val middle = SectionView.middle(geometry.dimensions)
+        fun at(kind: PlaneKind): Int? {
+            val line = PlaneLine.of(kind, geometry)
+            return json.number(name(kind))?.let { ((it - line.first) / line.step).coerceIn(0.0, line.count - 1.0).roundToInt() }
+        }
+        val view = middle.copy(
+            kind = PlaneKind.entries.find { name(it) == json.text("plane") } ?: middle.kind,
+            inline = at(PlaneKind.INLINE)?.let { Index(it) } ?: middle.inline,
+            crossline = at(PlaneKind.CROSSLINE)?.let { Index(it) } ?: middle.crossline,
+            sample = at(PlaneKind.SLICE)?.let { Index(it) } ?: middle.sample,
+            colourMap = json.text("colours") ?: middle.colourMap,
+            clipPercentile = json.number("percentile") ?: middle.clipPercentile,
+            step = json.single("step")?.intOrNull?.coerceIn(1, MOST_STEP) ?: middle.step,
+            display = display(json),
+        )
+        val zooms = json["zoom"] as? JsonObject ?: return view
+        return view.copy(zooms = PlaneKind.entries.mapNotNull { kind -> (zooms[name(kind)] as? JsonObject)?.let { window(it, kind, geometry) }?.let { kind to it } }.toMap())
+    }
+
+    private fun display(json: JsonObject) = SectionDisplay(
+        json.text("layers")?.let(TraceLayers::named) ?: TraceLayers.COLOURS,
+        json.flag("reversed"),
+        json.number("clip")?.takeIf { it > 0 },
+        json.number("gain_db")?.coerceIn(SectionDisplay.GAINS) ?: 0.0,
+        json.number("gain_window")?.takeIf { it > 0 },
+        json.flag("inverted"),
+        json.flag("true_scale"),
+    )
+
+    private fun window(json: JsonObject, kind: PlaneKind, geometry: SurveyGeometry): PlaneWindow? {
+        val across = across(kind, geometry)
+        val down = down(kind, geometry)
+        val left = across.sample(json.number("left") ?: return null)
+        val right = across.sample(json.number("right") ?: return null)
+        val top = down.sample(json.number("top") ?: return null)
+        val bottom = down.sample(json.number("bottom") ?: return null)
+        return if (right > left && bottom > top) PlaneWindow(left, right, top, bottom) else null
+    }
+
+    private fun SectionView.at(kind: PlaneKind): Int = copy(kind = kind).index
+
+    private fun across(kind: PlaneKind, geometry: SurveyGeometry) = PlaneLine.of(if (kind == PlaneKind.CROSSLINE) PlaneKind.INLINE else PlaneKind.CROSSLINE, geometry)
+
+    private fun down(kind: PlaneKind, geometry: SurveyGeometry) = PlaneLine.of(if (kind == PlaneKind.SLICE) PlaneKind.INLINE else PlaneKind.SLICE, geometry)
+
+    /** Sample i takes i until i + 1 on the screen, with its number in the middle. */
+    private fun PlaneLine.edge(sample: Double): Double = first + (sample - .5) * step
+
+    private fun PlaneLine.sample(edge: Double): Double = (edge - first) / step + .5
+
+    private fun name(kind: PlaneKind): String = kind.name.lowercase()
+
+    /** Whole where it is. */
+    private fun number(value: Double): Number = value.toLong().let { if (it.toDouble() == value) it else value }
+
+    private fun JsonObject.single(key: String): JsonPrimitive? = this[key] as? JsonPrimitive
+
+    private fun JsonObject.text(key: String): String? = single(key)?.takeIf { it.isString }?.contentOrNull
+
+    private fun JsonObject.number(key: String): Double? = single(key)?.takeIf { !it.isString }?.doubleOrNull?.takeIf(Double::isFinite)
+
+    private fun JsonObject.flag(key: String): Boolean = single(key)?.booleanOrNull ?: false
+}
