@@ -18,6 +18,8 @@ class NativeReaderProvider : ReaderProvider {
 
     override val description: String get() = "the official HDF5 library, one read at a time"
 
+    override val isNative: Boolean get() = true
+
     /** Looks at the file's signature only: loading the library takes longer than reading a plane, and [open] tells what it finds. */
     override fun suitability(path: Path, options: OpenOptions): Suitability = try {
         options.requireNoCheck(path)

@@ -2,7 +2,6 @@ package org.pyrus.volume
 
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
-import kotlinx.serialization.json.JsonObject
 import org.pyrus.volume.spi.SourceLayout
 import java.io.IOException
 import java.nio.file.Files
@@ -42,10 +41,10 @@ class SavedLayouts(val folder: Path = SettingsFile.defaultFolder().resolve("layo
             )
         }
         return try {
-            val content = json.parseToJsonElement(Files.readString(path)) as? JsonObject ?: throw unreadable(path, "it holds no JSON object", null)
+            val content = JsonText.read(path) ?: throw unreadable(path, "it holds no JSON object", null)
             LayoutJson.decode(content)
         } catch (e: IllegalArgumentException) { // kotlinx's own for bad JSON is one too, and says the place
-            throw unreadable(path, e.message?.lineSequence()?.firstOrNull().orEmpty(), e)
+            throw unreadable(path, e.message?.lineSequence()?.firstOrNull().orEmpty().take(LONGEST_QUOTE), e)
         } catch (e: IOException) {
             throw unreadable(path, e.message ?: e.toString(), e)
         }
@@ -78,6 +77,7 @@ class SavedLayouts(val folder: Path = SettingsFile.defaultFolder().resolve("layo
     companion object {
         private const val ENDING = ".json"
         private const val LONGEST_NAME = 80
+        private const val LONGEST_QUOTE = 500
 
         /** Whether a layout may have the name [text]. */
         fun isName(text: String): Boolean = text.length <= LONGEST_NAME && text.matches(Regex("""[\p{L}\p{N}]([\p{L}\p{N} ._-]*[\p{L}\p{N}_-])?"""))

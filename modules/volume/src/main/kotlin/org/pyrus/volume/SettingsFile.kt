@@ -70,7 +70,7 @@ class SettingsFile(val path: Path = defaultFolder().resolve("settings.json")) {
     private fun read(): JsonObject {
         if (!Files.exists(path)) return JsonObject(emptyMap())
         return try {
-            json.parseToJsonElement(Files.readString(path)) as? JsonObject ?: throw unreadable("it holds no JSON object", null)
+            JsonText.read(path) ?: throw unreadable("it holds no JSON object", null)
         } catch (e: IllegalArgumentException) {
             throw unreadable("it is no JSON: ${e.message?.lineSequence()?.firstOrNull()}", e)
         } catch (e: IOException) {
@@ -78,7 +78,7 @@ class SettingsFile(val path: Path = defaultFolder().resolve("settings.json")) {
         }
     }
 
-    private fun unreadable(problem: String, cause: Throwable?) = Refusal("the settings can't be used: $problem", path, remedy = "Mend or delete the file.", cause = cause)
+    private fun unreadable(problem: String, cause: Throwable?) = Refusal("the settings can't be used: ${problem.take(LONGEST_QUOTE)}", path, remedy = "Mend or delete the file.", cause = cause)
 
     private fun JsonObject.value(key: String): JsonPrimitive? = when (val value = this[key]) {
         null, JsonNull -> null
@@ -93,6 +93,8 @@ class SettingsFile(val path: Path = defaultFolder().resolve("settings.json")) {
     private fun JsonObject.whole(key: String): Int? = value(key)?.let { requireNotNull(it.intOrNull) { "$key is not a whole number: $it" } }
 
     companion object {
+        private const val LONGEST_QUOTE = 500
+
         /** The user's configuration folder for Pyrus, whether it exists or not. */
         fun defaultFolder(environment: Map<String, String> = System.getenv(), system: String = System.getProperty("os.name"), home: String = System.getProperty("user.home")): Path {
             environment["PYRUS_HOME"]?.takeIf { it.isNotEmpty() }?.let { return Path.of(it) }

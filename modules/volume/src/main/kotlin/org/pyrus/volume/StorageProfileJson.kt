@@ -13,7 +13,6 @@ import kotlinx.serialization.json.intOrNull
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 import java.io.IOException
-import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Instant
 import java.time.format.DateTimeParseException
@@ -64,7 +63,7 @@ object StorageProfileJson {
 
     /** Throws [Refusal] where [path] can't be read or holds no profile: what is wrong, and where in it. */
     fun read(path: Path): StorageProfile = try {
-        decode(requireNotNull(json.parseToJsonElement(Files.readString(path)) as? JsonObject) { "it holds no JSON object" })
+        decode(requireNotNull(JsonText.read(path)) { "it holds no JSON object" })
     } catch (e: IllegalArgumentException) { // kotlinx's own for bad JSON is one too, and says the place
         throw unreadable(path, e.message?.lineSequence()?.firstOrNull().orEmpty(), e)
     } catch (e: IOException) {

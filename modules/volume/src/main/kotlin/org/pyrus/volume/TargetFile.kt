@@ -16,11 +16,12 @@ object TargetFile {
      * The file that a result by the name [target] is to become, in its real folder: where [target] is a symbolic link, the file that it leads to.
      *
      * @param inputs what the result is made of
-     * @throws Refusal where it is a folder, a device, a pipe, a link that leads nowhere or one of [inputs], by whatever name; where it exists without
+     * @throws Refusal where no file can have its name; where it is a folder, a device, a pipe, a link that leads nowhere or one of [inputs], by whatever name; where it exists without
      *   [overwrite]; where its folder is missing or can't be written
      * @throws IOException where the file system does not answer
      */
     fun of(target: Path, overwrite: Boolean, inputs: List<Path> = emptyList()): Path {
+        target.fileName?.let { FileNames.problem(it.toString()) }?.let { throw Refusal(it, target, remedy = "Give it another name.") }
         val isLink = Files.isSymbolicLink(target)
         if (isLink && !Files.exists(target)) throw Refusal("the target is a link that leads nowhere", target, remedy = "Name the file itself, or remove the link.")
         if (Files.exists(target)) {

@@ -14,6 +14,9 @@ import java.nio.ByteBuffer
 internal class ChunkTable(private val addresses: LongArray, private val sizes: IntArray?, private val masks: IntArray?, private val fillValue: ByteArray) {
     private val fillsZero = fillValue.all { it.toInt() == 0 }
 
+    /** Whether the chunks went through filters. */
+    val isFiltered: Boolean get() = sizes != null
+
     fun address(chunk: Long): Long = addresses[chunk.toInt()]
 
     fun size(chunk: Long): Int = sizes!![chunk.toInt()]

@@ -1,48 +1,36 @@
 package org.pyrus.io.hdf5
 
-import io.jhdf.HdfFile
 import io.jhdf.api.Dataset
-import io.jhdf.api.Group
 import io.jhdf.api.Node
-import io.jhdf.exceptions.HdfException
+import io.jhdf.exceptions.UnsupportedHdfException
 import io.jhdf.`object`.datatype.DataType
 import io.jhdf.`object`.datatype.FixedPoint
 import io.jhdf.`object`.datatype.FloatingPoint
+import org.pyrus.volume.DamageRefusal
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.foreign.ForeignFile
 import org.pyrus.volume.foreign.FoundAxis
 import org.pyrus.volume.foreign.FoundDataset
+import java.io.IOException
 import java.nio.file.Path
 
 /** An HDF5 file that Pyrus did not make, through jHDF. To be closed. For one thread. */
-internal class ForeignHdf5 private constructor(override val path: Path, val library: HdfFile) : ForeignFile, AutoCloseable {
+internal class ForeignHdf5 private constructor(override val path: Path, val storage: BoundedStorage) : ForeignFile, AutoCloseable {
     private val byAddress = LinkedHashMap<Long, Dataset>()
     private val found = LinkedHashMap<String, Dataset>()
 
-    private fun find() {
-        val groups = ArrayDeque<Group>(listOf(library))
-        val seen = hashSetOf(library.address)
-        while (groups.isNotEmpty()) {
-            for (node in groups.removeFirst()) {
-                if (node.isLink || !seen.add(node.address)) continue
-                if (seen.size > MOST_NODES) throw HdfException("it has more than $MOST_NODES groups and datasets")
-                if (node is Group) groups.addLast(node)
-                if (node is Dataset) add(node)
-            }
-        }
-    }
-
-    private fun add(node: Dataset) {
-        byAddress[node.address] = node
-        if (node.dimensionsAsLong.size == 3) found["/" + node.path.trim('/')] = node
+    private fun find() = ForeignGroups(storage).forEachDataset { name, dataset ->
+        byAddress[dataset.address] = dataset
+        if (dataset.dimensionsAsLong.size == 3) found[name] = dataset
     }
 
     override fun datasets(): List<FoundDataset> =
         found.map { (name, node) -> FoundDataset(name, node.dimensionsAsLong.toList(), label(node.dataType), storedType(node.dataType)) }
 
     override fun axes(dataset: FoundDataset): List<FoundAxis> {
-        val scales = node(dataset).attributes["DIMENSION_LIST"]?.data as? Array<*> ?: return List(3) { FoundAxis(null) }
+        val list = node(dataset).attributes["DIMENSION_LIST"]?.takeIf { it.size == 3L } // a claim of more is not to be read
+        val scales = list?.data as? Array<*> ?: return List(3) { FoundAxis(null) }
         return List(3) { axis -> addresses(scales.getOrNull(axis)).firstOrNull()?.let { byAddress[it] }?.let(::axis) ?: FoundAxis(null) }
     }
 
@@ -56,56 +44,57 @@ internal class ForeignHdf5 private constructor(override val path: Path, val libr
 
     private fun axis(scale: Dataset): FoundAxis {
         val isBare = text(scale, "NAME")?.startsWith(FoundAxis.BARE_NAME) == true
-        val values = if (isBare || scale.dimensionsAsLong.size != 1 || scale.dimensionsAsLong[0] > MOST_VALUES) null else values(scale.dataFlat)
+        val type = storedType(scale.dataType)
+        val values = if (isBare || type == null || scale.dimensionsAsLong.size != 1) null else ScaleValues(storage, scale, type).read()
         return FoundAxis(scale.name, values, text(scale, "units"))
     }
 
-    private fun values(data: Any?): DoubleArray? = when (data) {
-        is DoubleArray -> data
-        is FloatArray -> DoubleArray(data.size) { data[it].toDouble() }
-        is LongArray -> DoubleArray(data.size) { data[it].toDouble() }
-        is IntArray -> DoubleArray(data.size) { data[it].toDouble() }
-        is ShortArray -> DoubleArray(data.size) { data[it].toDouble() }
-        is ByteArray -> DoubleArray(data.size) { data[it].toDouble() }
-        else -> null
-    }
-
-    private fun text(node: Node, name: String): String? = when (val value = node.attributes[name]?.data) {
+    private fun text(node: Node, name: String): String? = when (val value = node.attributes[name]?.takeIf { it.size == 1L }?.data) {
         is String -> value
         is Array<*> -> value.singleOrNull() as? String
         else -> null
     }
 
-    override fun close() = library.close()
+    override fun close() = storage.close()
 
     companion object {
-        private const val MOST_NODES = 100_000
-        private const val MOST_VALUES = 1L shl 24
-        private const val MOST_CAUSES = 10
+        const val MOST_CAUSES = 10
+        private const val LONGEST_QUOTE = 300
 
-        /** What jHDF makes of damaged metadata: exceptions of every kind, and where an index points at itself, no end. */
+        /**
+         * What jHDF makes of damaged metadata: exceptions of every kind; where it goes on in a circle, no end; where it claims a length, an array of it, which does not fit and
+         * leaves the rest of the heap as it was.
+         */
         inline fun <T> refusing(path: Path, block: () -> T): T = try {
             block()
         } catch (e: RuntimeException) {
-            val what = (e.message ?: e.javaClass.simpleName).lines().first() + cause(e)
-            throw Refusal("jHDF can't make out its metadata: $what", path, remedy = REMEDY, cause = e)
+            val problem = "jHDF can't make out its metadata: ${line(e.message ?: e.javaClass.simpleName)}${cause(e)}"
+            val unknown = generateSequence<Throwable>(e) { it.cause }.take(MOST_CAUSES).any { it is UnsupportedHdfException }
+            throw if (unknown) Refusal(problem, path, remedy = REMEDY, cause = e) else DamageRefusal(problem, path, remedy = REMEDY, cause = e)
+        } catch (e: IOException) {
+            throw Refusal("its metadata can't be read: ${line(e.message ?: e.javaClass.simpleName)}", path, remedy = REMEDY, cause = e)
         } catch (e: StackOverflowError) {
-            throw Refusal("its metadata goes on in a circle", path, remedy = REMEDY, cause = e)
+            throw DamageRefusal("its metadata goes on in a circle", path, remedy = REMEDY, cause = e)
+        } catch (e: OutOfMemoryError) {
+            throw DamageRefusal("its metadata claims more than fits into memory (${line(e.message.orEmpty())})", path, remedy = REMEDY, cause = e)
         }
+
+        /** What a message may quote: the first line, and of a name out of a damaged file no control characters and not all of a megabyte. */
+        fun line(text: String): String = text.lineSequence().first().take(LONGEST_QUOTE).map { if (it.isISOControl()) '?' else it }.joinToString("")
 
         /** What is at the bottom of it, in words that follow the exception's own. */
         fun cause(e: Throwable): String =
-            generateSequence(e.cause) { it.cause }.take(MOST_CAUSES).lastOrNull()?.message?.let { " (${it.lines().first()})" }.orEmpty()
+            generateSequence(e.cause) { it.cause }.take(MOST_CAUSES).lastOrNull()?.message?.let { " (${line(it)})" }.orEmpty()
 
-        const val REMEDY = "Try the reader 'native'; if that can't read it either, the file is damaged: copy it again, or write it anew."
+        const val REMEDY = "The file is damaged: copy it again, or write it anew. Where it is sound, as h5dump tells, try the reader 'native'."
 
         /** Opens [path] and finds its datasets. Throws [Refusal] where jHDF can't. */
         fun open(path: Path): ForeignHdf5 = refusing(path) {
-            val file = HdfFile(path)
+            val storage = BoundedStorage.open(path)
             try {
-                ForeignHdf5(path, file).also { it.find() }
+                ForeignHdf5(path, storage).also { it.find() }
             } catch (e: Throwable) {
-                file.close()
+                storage.close()
                 throw e
             }
         }

@@ -1,54 +1,43 @@
 package org.pyrus.io.hdf5
 
-import io.jhdf.HdfFile
 import io.jhdf.api.Dataset
 import io.jhdf.api.dataset.ChunkedDataset
 import io.jhdf.api.dataset.ContiguousDataset
-import io.jhdf.btree.BTreeV1
 import io.jhdf.dataset.DatasetBase
 import io.jhdf.dataset.chunked.Chunk
-import io.jhdf.dataset.chunked.DatasetInfo
-import io.jhdf.dataset.chunked.indexing.BTreeIndex
-import io.jhdf.dataset.chunked.indexing.ExtensibleArrayIndex
-import io.jhdf.dataset.chunked.indexing.FixedArrayIndex
-import io.jhdf.dataset.chunked.indexing.ImplicitChunkIndex
-import io.jhdf.dataset.chunked.indexing.SingleChunkIndex
 import io.jhdf.`object`.datatype.OrderedDataType
-import io.jhdf.`object`.message.DataLayoutMessage
-import io.jhdf.`object`.message.DataLayoutMessage.ChunkedDataLayoutMessage
-import io.jhdf.`object`.message.DataLayoutMessage.ChunkedDataLayoutMessageV4
 import io.jhdf.`object`.message.FillValueMessage
 import io.jhdf.`object`.message.FilterPipelineMessage
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
+import org.pyrus.volume.DamageRefusal
 import org.pyrus.volume.Human
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.foreign.ForeignVolume
 import java.nio.ByteOrder
-import java.nio.file.Files
 import java.nio.file.Path
 
 /**
  * Where the samples of a dataset lie that another program has written: jHDF reads the index of its chunks, of whichever kind, and this makes a table of it.
  * A dataset in one piece is taken for chunks that are an inline each, or a trace where an inline is too long for a chunk: the same bytes.
  */
-internal class ForeignStorage(private val path: Path, private val file: HdfFile, private val volume: ForeignVolume, private val dataset: Dataset) {
+internal class ForeignStorage(private val path: Path, private val storage: BoundedStorage, private val volume: ForeignVolume, private val dataset: Dataset) {
     private val header = (dataset as DatasetBase).header
     private val sampleBytes = volume.type.bytes
-    private val fileBytes = Files.size(path)
+    private val fileBytes = storage.size()
 
     /** Addresses count from the superblock's, which lies behind a user block where there is one. */
-    private val base = file.userBlockSize
+    private val base = storage.userBlockSize
+    private val index = ForeignChunks(storage, dataset)
 
     /** Sides of a chunk in the file's order, or null where the samples lie in one piece. */
     val chunk: List<Int>? = (dataset as? ChunkedDataset)?.chunkDimensions?.toList()
 
     /** What each chunk went through when it was written, in that order. */
-    val filters: List<FilterPipelineMessage.FilterInfo> =
-        if (header.hasMessageOfType(FilterPipelineMessage::class.java)) header.getMessageOfType(FilterPipelineMessage::class.java).filters else emptyList()
+    val filters: List<FilterPipelineMessage.FilterInfo> get() = index.filters
 
     /** Why neither of the readers that use this can read the dataset, or null where they can. */
-    val problem: String? get() = if (chunk == null && dataset !is ContiguousDataset) "${volume.dataset.name} lies in its header (compact)" else null
+    val problem: String? get() = if (chunk == null && dataset !is ContiguousDataset) "${volume.dataset.shownName} lies in its header (compact)" else null
 
     /**
      * Reads the index of the chunks.
@@ -74,30 +63,18 @@ internal class ForeignStorage(private val path: Path, private val file: HdfFile,
             refuse("has ${Human.count(grid.chunkCount)} chunks, and a table of them takes ${Human.bytes(tableBytes)}", remedy)
         }
         if (address != null) return data.copy(table = table(grid, data.chunkBytes.toInt(), emptyList()))
-        val table = table(grid, data.chunkBytes.toInt(), chunks(data.chunkBytes.toInt()))
+        if (filters.isNotEmpty()) requireRoomToDecode(data.chunkBytes)
+        val table = table(grid, data.chunkBytes.toInt(), index.all(data.chunkBytes.toInt(), grid.chunkCount))
         val needsNone = filters.isEmpty() && table.liesAsAVolume(grid.chunkCount, data.chunkBytes)
         return if (needsNone) data.copy(dataAddress = table.address(0)) else data.copy(table = table)
     }
 
-    private fun chunks(chunkBytes: Int): Collection<Chunk> {
-        val storage = file.hdfBackingStorage
-        val rank = dataset.dimensionsAsLong.size
-        return when (val layout = header.getMessageOfType(DataLayoutMessage::class.java)) {
-            is ChunkedDataLayoutMessage -> if (layout.bTreeAddress == NONE) emptyList() else BTreeV1.createDataBTree(storage, layout.bTreeAddress, rank).chunks
-            is ChunkedDataLayoutMessageV4 -> {
-                val info = DatasetInfo(chunkBytes, dataset.dimensionsAsLong, (dataset as ChunkedDataset).chunkDimensions)
-                when (if (layout.address == NONE) NOTHING else layout.indexingType) {
-                    NOTHING -> emptyList()
-                    ChunkedDataLayoutMessageV4.SINGLE_CHUNK_INDEX -> SingleChunkIndex(layout, info).allChunks
-                    ChunkedDataLayoutMessageV4.IMPLICIT_INDEX -> ImplicitChunkIndex(layout.address, info).allChunks
-                    ChunkedDataLayoutMessageV4.FIXED_ARRAY_INDEX -> FixedArrayIndex(storage, layout.address, info).allChunks
-                    ChunkedDataLayoutMessageV4.EXTENSIBLE_ARRAY_INDEX -> ExtensibleArrayIndex(storage, layout.address, info).allChunks
-                    ChunkedDataLayoutMessageV4.B_TREE_V2_INDEX -> BTreeIndex(storage, layout.address, info).allChunks
-                    else -> refuse("has a chunk index of the unknown kind ${layout.indexingType}")
-                }
-            }
-            else -> refuse("has a layout that is unknown here (${layout.dataLayout})")
-        }
+    /** A chunk that is filtered is undone as a whole, from one buffer into another: however few bytes it has in the file, it takes what it claims. */
+    private fun requireRoomToDecode(chunkBytes: Long) {
+        val bytes = DECODE_BUFFERS * chunkBytes
+        if (bytes <= Runtime.getRuntime().maxMemory() / 4) return
+        val remedy = "Give Java a heap (-Xmx) of four times that, or write the file anew in smaller chunks."
+        refuse("has compressed chunks of ${Human.bytes(chunkBytes)}, and undoing one takes ${Human.bytes(bytes)}", remedy)
     }
 
     private fun table(grid: ChunkGrid, chunkBytes: Int, chunks: Collection<Chunk>): ChunkTable {
@@ -106,14 +83,14 @@ internal class ForeignStorage(private val path: Path, private val file: HdfFile,
         val sizes = if (filters.isEmpty()) null else IntArray(count)
         val masks = if (filters.isEmpty()) null else IntArray(count)
         for (chunk in chunks) {
-            if (chunk.address == NONE) continue
+            if (chunk.address == ForeignChunks.NONE) continue
             val (i, x, s) = chunk.chunkOffset.map { it.toDouble() }
             val name = "its chunk at ${chunk.chunkOffset.take(3)}"
             val (inlines, crosslines, samples) = grid.dimensions
             if (i < 0 || x < 0 || s < 0 || i >= inlines || x >= crosslines || s >= samples) continue // left from a larger extent
             val number = grid.ordinal(i.toInt() / grid.shape.inlines, x.toInt() / grid.shape.crosslines, s.toInt() / grid.shape.samples).toInt()
             requireInside(base + chunk.address, chunk.size.toLong(), "$name ")
-            if (sizes == null && chunk.size != chunkBytes) refuse("is damaged: $name has ${chunk.size} bytes, not $chunkBytes")
+            if (sizes == null && chunk.size != chunkBytes) damaged("is damaged: $name has ${chunk.size} bytes, not $chunkBytes")
             addresses[number] = base + chunk.address
             sizes?.set(number, chunk.size)
             masks?.set(number, chunk.filterMask.toLongArray().firstOrNull()?.toInt() ?: 0)
@@ -133,18 +110,19 @@ internal class ForeignStorage(private val path: Path, private val file: HdfFile,
     private fun requireInside(address: Long, bytes: Long, what: String) {
         if (address < 0 || bytes < 0 || address > fileBytes - bytes) {
             val place = "${Human.count(bytes)} bytes from byte ${Human.count(address + 1)} on, of ${Human.count(fileBytes)}"
-            refuse("lies outside the file: ${what}has $place", "The file is cut short or damaged: copy it again.")
+            damaged("lies outside the file: ${what}has $place", "The file is cut short or damaged: copy it again.")
         }
     }
 
-    private fun refuse(problem: String, remedy: String = ForeignHdf5.REMEDY): Nothing = throw Refusal("${volume.dataset.name} $problem", path, remedy = remedy)
+    private fun damaged(problem: String, remedy: String = ForeignHdf5.REMEDY): Nothing = throw DamageRefusal("${volume.dataset.shownName} $problem", path, remedy = remedy)
+
+    private fun refuse(problem: String, remedy: String = ForeignHdf5.REMEDY): Nothing = throw Refusal("${volume.dataset.shownName} $problem", path, remedy = remedy)
 
     private companion object {
-        const val NONE = -1L
-        const val NOTHING: Byte = 0
         const val MOST_CHUNK_SAMPLES = Int.MAX_VALUE.toLong() / 8
 
         /** An address, a size, a mask. */
         const val TABLE_BYTES_A_CHUNK = 16
+        const val DECODE_BUFFERS = 2L
     }
 }

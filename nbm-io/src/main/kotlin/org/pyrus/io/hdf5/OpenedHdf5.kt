@@ -2,11 +2,13 @@ package org.pyrus.io.hdf5
 
 import io.jhdf.`object`.message.FilterPipelineMessage.FilterInfo
 import org.pyrus.io.hdf5.format.NotOursException
+import org.pyrus.volume.DamageRefusal
 import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.foreign.AxisOrder
 import org.pyrus.volume.foreign.ForeignVolume
 import org.pyrus.volume.spi.OpenOptions
+import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeInfo
 import java.nio.file.Path
 
@@ -47,25 +49,29 @@ internal class OpenedHdf5(
          * Why a reader can't open [path], or null where it can or [open] says it better; [unable] looks at a dataset that another program has written.
          * Reads no index of chunks. Throws nothing.
          */
-        fun problem(path: Path, options: OpenOptions, unable: (ForeignStorage) -> String?): String? {
+        fun problem(path: Path, options: OpenOptions, unable: (ForeignStorage) -> String?): Suitability.Unable? {
             try {
                 if (ours(path, options) != null) return null
             } catch (e: Refusal) {
-                return e.problem
+                return e.asUnable()
             } catch (e: RuntimeException) { // a path of a file system that opens no channels, say
-                return "can't look at it: $e"
+                return Suitability.Unable("can't look at it: $e")
             }
             return try {
                 ForeignHdf5.open(path).close()
                 try {
-                    foreign(path, options) { _, storage -> storage.problem ?: unable(storage) }
+                    foreign(path, options) { _, storage -> storage.problem ?: unable(storage) }?.let { Suitability.Unable(it) }
+                } catch (e: DamageRefusal) {
+                    e.asUnable()
                 } catch (_: Refusal) {
                     null // which dataset, or which axis is which: the same to every reader
                 }
             } catch (e: Refusal) {
-                e.problem
+                e.asUnable()
             }
         }
+
+        private fun Refusal.asUnable() = Suitability.Unable(problem, damaged = this is DamageRefusal)
 
         /** The Pyrus volume at [path]; null where the file is another's, or asked for as if it were. */
         private fun ours(path: Path, options: OpenOptions): StoredVolume? = try {
@@ -89,7 +95,7 @@ internal class OpenedHdf5(
         private fun <T> foreign(path: Path, options: OpenOptions, use: (ForeignVolume, ForeignStorage) -> T): T = ForeignHdf5.open(path).use { file ->
             ForeignHdf5.refusing(path) {
                 val volume = ForeignVolume.of(file, options.dataset, options.axes)
-                use(volume, ForeignStorage(path, file.library, volume, file.node(volume.dataset)))
+                use(volume, ForeignStorage(path, file.storage, volume, file.node(volume.dataset)))
             }
         }
     }

@@ -15,6 +15,7 @@ import org.pyrus.volume.AmplitudeStatistics
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
+import org.pyrus.volume.DamageRefusal
 import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.Human
 import org.pyrus.volume.InputFile
@@ -108,9 +109,11 @@ internal class StoredVolume private constructor(
                 val remedy = if (Hdf5Signature.isIn(path)) FOREIGN_REMEDY else REMEDY
                 throw Refusal("not a Pyrus volume that can be read: ${e.message}", path, remedy = remedy, cause = e)
             } catch (e: IOException) {
-                throw Refusal("not a Pyrus volume that can be read: ${e.message}", path, remedy = REMEDY, cause = e)
+                throw DamageRefusal("not a Pyrus volume that can be read: ${e.message}", path, remedy = REMEDY, cause = e)
             } catch (e: RuntimeException) { // the domain's own refusal of what the file says, or numbers past their type
-                throw Refusal("a damaged volume: ${e.message ?: e.javaClass.simpleName}", path, remedy = REMEDY, cause = e)
+                throw DamageRefusal("a damaged volume: ${e.message ?: e.javaClass.simpleName}", path, remedy = REMEDY, cause = e)
+            } catch (e: OutOfMemoryError) { // one array that did not fit: the rest of the heap is as it was
+                throw Refusal("its metadata takes more memory than Java may use (${e.message})", path, remedy = "Give Java more, such as PYRUS_JAVA_OPTIONS=-Xmx4g. $REMEDY", cause = e)
             }
         }
 

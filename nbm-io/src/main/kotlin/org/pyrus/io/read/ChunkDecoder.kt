@@ -42,13 +42,23 @@ internal class ChunkDecoder(private val filters: List<FilterInfo>, private val s
         DEFLATE -> inflate(bytes)
         SHUFFLE -> unshuffle(bytes, filter.data.firstOrNull() ?: sampleBytes)
         FLETCHER -> checked(bytes)
-        else -> try {
+        else -> library(filter, bytes)
+    }
+
+    /** By jHDF, which makes what it decodes as long as the bytes say. */
+    private fun library(filter: FilterInfo, bytes: ByteBuffer): ByteBuffer {
+        val saysSize = filter.id == LZ4 || (filter.id == BITSHUFFLE && filter.data.getOrNull(BITSHUFFLE_COMPRESSION) == BITSHUFFLE_LZ4)
+        val claimed = if (saysSize && bytes.remaining() >= Long.SIZE_BYTES) bytes.duplicate().order(ByteOrder.BIG_ENDIAN).getLong(bytes.position()) else 0
+        if (claimed !in 0..chunkBytes + CHECKSUM_BYTES.toLong()) throw IOException("it is to give $claimed bytes, not $chunkBytes")
+        return try {
             val whole = ByteArray(bytes.remaining()).also { bytes.get(it) }
             ByteBuffer.wrap(FilterManager.getPipeline(listOf(filter)).decode(whole))
         } catch (e: HdfException) {
             throw IOException("${filter.label} can't be undone: ${e.message}", e)
         } catch (e: RuntimeException) {
             throw IOException("${filter.label} can't be undone: $e", e)
+        } catch (e: OutOfMemoryError) { // one array that did not fit: the rest of the heap is as it was
+            throw IOException("${filter.label} can't be undone: it takes more memory than there is (${e.message})", e)
         }
     }
 
@@ -115,6 +125,12 @@ internal class ChunkDecoder(private val filters: List<FilterInfo>, private val s
         private const val SHUFFLE = 2
         private const val FLETCHER = 3
         private const val CHECKSUM_BYTES = 4
+
+        /** Their bytes begin with how many they give, big-endian; those of bitshuffle where it compresses too. */
+        private const val LZ4 = 32004
+        private const val BITSHUFFLE = 32008
+        private const val BITSHUFFLE_COMPRESSION = 4
+        private const val BITSHUFFLE_LZ4 = 2
 
         /** Filters that are undone here or by jHDF: besides the three, lzf (32000), bitshuffle (32008), lz4 (32004), byte shuffling of others. */
         fun unknown(filters: List<FilterInfo>): String? = filters.filter { it.id !in listOf(DEFLATE, SHUFFLE, FLETCHER) }.find { filter ->

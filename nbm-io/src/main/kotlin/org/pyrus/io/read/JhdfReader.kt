@@ -14,6 +14,8 @@ import java.io.EOFException
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.ClosedChannelException
+import java.nio.channels.FileChannel
+import java.nio.file.StandardOpenOption
 
 /**
  * The founding articles' reader: every chunk that a slab meets, in parallel, as jHDF's raw chunk buffer, the wanted part copied out. The file, and with it
@@ -27,14 +29,13 @@ import java.nio.channels.ClosedChannelException
  */
 internal class JhdfReader private constructor(
     private val opened: OpenedHdf5,
-    private val file: HdfFile,
+    private val channel: FileChannel,
     private val dataset: ChunkedDataset,
     private val workers: ReadWorkers,
 ) : VolumeReader {
     override val info: VolumeInfo get() = opened.info
 
     private val data = opened.data
-    private val channel = file.hdfBackingStorage.fileChannel
 
     @Volatile
     private var closed = false
@@ -99,7 +100,7 @@ internal class JhdfReader private constructor(
         val corner = chunk.corner()
         try {
             return dataset.getRawChunkBuffer(corner)
-        } catch (e: HdfException) {
+        } catch (e: RuntimeException) { // not only jHDF's own, where its metadata is damaged
             check(!closed) { "${data.path} is closed" }
             throw failure(chunk, e)
         }
@@ -108,18 +109,21 @@ internal class JhdfReader private constructor(
     /** Closes the file: a read under way that needs another chunk of it fails with [IllegalStateException]. */
     override fun close() {
         closed = true
-        file.close()
+        channel.close()
     }
 
     companion object {
-        /** @throws HdfException where jHDF can't open the file, or its dataset is not a chunked one */
+        /**
+         * @throws HdfException where jHDF can't open the file, or its dataset is not a chunked one
+         * @throws IOException where it can't be read
+         */
         fun open(opened: OpenedHdf5, workers: ReadWorkers): JhdfReader {
-            val file = HdfFile(opened.data.path)
+            val channel = FileChannel.open(opened.data.path, StandardOpenOption.READ) // a file that jHDF opens itself and then refuses stays open
             try {
-                val dataset = file.getDatasetByPath(opened.dataset.trim('/')) as? ChunkedDataset ?: throw HdfException("${opened.dataset} is not chunked")
-                return JhdfReader(opened, file, dataset, workers)
-            } catch (e: HdfException) {
-                file.close()
+                val dataset = HdfFile(channel).getDatasetByPath(opened.dataset.trim('/')) as? ChunkedDataset ?: throw HdfException("${opened.dataset} is not chunked")
+                return JhdfReader(opened, channel, dataset, workers)
+            } catch (e: Throwable) {
+                channel.close()
                 throw e
             }
         }

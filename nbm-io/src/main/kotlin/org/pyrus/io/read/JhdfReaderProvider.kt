@@ -1,6 +1,5 @@
 package org.pyrus.io.read
 
-import io.jhdf.exceptions.HdfException
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.io.hdf5.ForeignStorage
 import org.pyrus.io.hdf5.OpenedHdf5
@@ -10,6 +9,7 @@ import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.ReaderProvider
 import org.pyrus.volume.spi.Suitability
 import org.pyrus.volume.spi.VolumeReader
+import java.io.IOException
 import java.nio.file.Path
 
 /** The founding articles' reader, through jHDF. What a Pyrus volume is, its own metadata tells: jHDF widens bytes to ints. */
@@ -32,8 +32,10 @@ class JhdfReaderProvider : ReaderProvider {
         ChunkDecoder.unknown(opened.filters)?.let { throw Refusal("it does not know $it", path, remedy = "Use the reader 'native'.") }
         try {
             return PermutedReader.of(JhdfReader.open(opened, ReadWorkers.of(options.workers)), opened.order, opened.info)
-        } catch (e: HdfException) {
+        } catch (e: RuntimeException) { // not only jHDF's own, where its metadata is damaged
             throw Refusal("jHDF can't open it: ${e.message}", path, remedy = "Use the reader 'direct'.", cause = e)
+        } catch (e: IOException) {
+            throw Refusal("it can't be opened: ${e.message}", path, remedy = "Check that you may read it, and that it is still there.", cause = e)
         }
     }
 

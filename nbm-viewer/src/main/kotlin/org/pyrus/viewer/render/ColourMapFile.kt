@@ -42,6 +42,7 @@ internal object ColourMapFile {
         stops.find { stop -> stop.colour.any { it * scale !in 0.0..BYTE } }?.let { throw refusal(file, "line ${it.line}: a colour's parts lie between 0 and 255, got ${it.colour}") }
         if (stops.size < 2) throw refusal(file, "it names one colour; a map has two at least")
         stops.zipWithNext().find { (one, next) -> next.position < one.position }?.let { throw refusal(file, "line ${it.second.line}: the positions of a colour map ascend") }
+        if (!(stops.last().position - stops.first().position).isFinite()) throw refusal(file, "line ${stops.last().line}: its positions lie too far apart")
         return ColourMap.of(name, stops.map { it.position to it.rgb(scale) })
     }
 

@@ -14,10 +14,17 @@ data class FoundDataset(val name: String, val sides: List<Long>, val typeLabel: 
     /** Its name without its groups. */
     val lastName: String get() = name.substringAfterLast('/')
 
+    /** [name] as a message may have it: a damaged file may have one of a megabyte. */
+    val shownName: String get() = if (name.length <= LONGEST_SHOWN) name else name.take(LONGEST_SHOWN) + "…"
+
     /** Samples in all, as a double: what a damaged file claims may pass 2⁶³. */
     val sampleCount: Double get() = sides.fold(1.0) { product, side -> product * side }
 
-    override fun toString(): String = "$name ${sides.joinToString("x")} $typeLabel"
+    override fun toString(): String = "$shownName ${sides.joinToString("x")} $typeLabel"
+
+    private companion object {
+        const val LONGEST_SHOWN = 100
+    }
 }
 
 /**

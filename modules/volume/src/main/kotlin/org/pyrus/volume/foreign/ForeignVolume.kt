@@ -51,7 +51,7 @@ class ForeignVolume private constructor(
          */
         fun of(file: ForeignFile, named: String?, asked: AxisOrder?): ForeignVolume {
             val dataset = choose(file, named)
-            val type = dataset.type ?: throw Refusal("${dataset.name} is of ${dataset.typeLabel}", file.path, remedy = OTHER_SAMPLES)
+            val type = dataset.type ?: throw Refusal("${dataset.shownName} is of ${dataset.typeLabel}", file.path, remedy = OTHER_SAMPLES)
             val sides = dataset.sides.map { side ->
                 if (side !in 1..Int.MAX_VALUE) throw Refusal("$dataset has a side of $side", file.path, remedy = "A side has 1 to ${Int.MAX_VALUE} samples.")
                 side.toInt()
@@ -71,7 +71,8 @@ class ForeignVolume private constructor(
 
         private fun requirePositions(dimensions: VolumeDimensions) {
             val positions = dimensions.inlines.toLong() * dimensions.crosslines
-            require(positions <= Int.MAX_VALUE) { "${dimensions.inlines} inlines of ${dimensions.crosslines} crosslines pass ${Int.MAX_VALUE} positions" }
+            val most = minOf(Int.MAX_VALUE.toLong(), Runtime.getRuntime().maxMemory()) // a bit each: an eighth of the heap, which sides that a file makes up must not fill
+            require(positions <= most) { "${dimensions.inlines} inlines of ${dimensions.crosslines} crosslines pass $most positions" }
         }
 
         private fun choose(file: ForeignFile, named: String?): FoundDataset {
@@ -91,7 +92,7 @@ class ForeignVolume private constructor(
             val largest = usable.maxBy { it.sampleCount }
             if (largest.sampleCount >= CLEARLY * (usable - largest).sumOf { it.sampleCount }) return largest
             val problem = "it has ${usable.size} datasets that could be meant: ${listed(usable)}"
-            throw Refusal(problem, file.path, remedy = "Name one, such as --dataset ${usable[0].name}.")
+            throw Refusal(problem, file.path, remedy = "Name one, such as --dataset ${usable[0].shownName}.")
         }
 
         private const val OTHER_SAMPLES = "Samples are float32, float64 or integers of 8 to 64 bits: convert it to one of these."

@@ -4,6 +4,7 @@ import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 import org.openide.util.Lookup
+import org.pyrus.volume.DamageRefusal
 import org.pyrus.volume.InputFile
 import org.pyrus.volume.PyrusSettings
 import org.pyrus.volume.Refusal
@@ -12,8 +13,12 @@ import java.nio.file.Path
 
 /** How well a [ReaderProvider] can open a file. */
 sealed interface Suitability {
-    /** It can't, and why, in words that follow the provider's name ("… reads uncompressed chunks only"). */
-    data class Unable(val reason: String) : Suitability
+    /**
+     * It can't, and why, in words that follow the provider's name ("… reads uncompressed chunks only").
+     *
+     * @property damaged whether it is because the file is damaged, which no other provider changes
+     */
+    data class Unable @JvmOverloads constructor(val reason: String, val damaged: Boolean = false) : Suitability
 
     /** It can; the greater [preference] wins (Direct 100, the rest less). */
     data class Able(val preference: Int) : Suitability
@@ -26,6 +31,9 @@ interface ReaderProvider {
 
     /** One line for people: what it reads with. */
     val description: String
+
+    /** Whether it reads by native code in this process, which a damaged file may end, and with it all that is unsaved: such a provider is not given a file that another calls damaged. */
+    val isNative: Boolean get() = false
 
     /**
      * Looks at [path], reading no more than its metadata; [open] may refuse what looked well. Never throws: what can't be read is [Suitability.Unable].
@@ -89,10 +97,19 @@ object Readers {
         provider.suitability(path, options)
     } catch (e: RuntimeException) {
         Suitability.Unable("it failed: $e")
+    } catch (e: StackOverflowError) {
+        Suitability.Unable(ENDLESS)
+    } catch (e: OutOfMemoryError) {
+        Suitability.Unable(TOO_LARGE)
     }
 
+    private const val ENDLESS = "it goes on in a circle, or deeper than any volume"
+    private const val TOO_LARGE = "it takes more memory to open than Java may use"
+
     private fun chosen(path: Path, settings: PyrusSettings, options: OpenOptions): String? =
-        all().find { it.id == settings.reader && suitability(it, path, options) is Suitability.Able }?.id
+        all().find { it.id == settings.reader && suitability(it, path, options) is Suitability.Able && !(it.isNative && isDamaged(path, options)) }?.id
+
+    private fun isDamaged(path: Path, options: OpenOptions): Boolean = all().any { !it.isNative && (suitability(it, path, options) as? Suitability.Unable)?.damaged == true }
 
     private inline fun choose(path: Path, id: String?, options: OpenOptions, open: (ReaderProvider) -> VolumeReader): VolumeReader {
         if (Files.exists(path)) InputFile.check(path, "a volume")
@@ -107,6 +124,10 @@ object Readers {
         answers.forEach { (provider, answer) -> if (answer is Suitability.Unable) reasons[provider.id] = answer.reason }
         val refusals = ArrayList<Refusal>()
         for (provider in providers.filter { it.id !in reasons }.sortedByDescending { (answers.getValue(it) as Suitability.Able).preference }) {
+            if (provider.isNative && (answers.values.any { it is Suitability.Unable && it.damaged } || refusals.any { it is DamageRefusal })) {
+                reasons[provider.id] = "it is not given a file that is damaged"
+                continue
+            }
             try {
                 return refusing(provider, path, open)
             } catch (refusal: Refusal) {
@@ -129,5 +150,9 @@ object Readers {
         throw e
     } catch (e: RuntimeException) {
         throw Refusal("the reader '${provider.id}' failed on it: $e", path, remedy = "Use another reader, and report this.", cause = e)
+    } catch (e: StackOverflowError) { // neither harms more than the call: what it had on the stack, or an array that did not fit, is gone
+        throw Refusal(ENDLESS, path, remedy = "The file is damaged: copy it again, or make it anew.", cause = e)
+    } catch (e: OutOfMemoryError) {
+        throw Refusal(TOO_LARGE, path, remedy = "Set PYRUS_JAVA_OPTIONS=-Xmx4g, or start the desktop with -J-Xmx4g; if the file is small, it is damaged: copy it again.", cause = e)
     }
 }

@@ -1,0 +1,86 @@
+package org.pyrus.io.soak
+
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.pyrus.testing.Python
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.foreign.AxisOrder
+import org.pyrus.volume.spi.OpenOptions
+import org.pyrus.volume.spi.Readers
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.nio.file.Files
+import java.nio.file.Path
+import kotlin.io.path.name
+
+/** Files that h5py has written and that were made to break a reader: circles, depths, bombs and sides without end. */
+class HostileFilesTest {
+    @TempDir
+    lateinit var folder: Path
+    private val axes = OpenOptions(axes = AxisOrder.OF_VOLUMES)
+
+    private fun base(path: Path) = VolumeBase(path.name, Files.readAllBytes(path), listOf(0 until Files.size(path).toInt()), axes)
+
+    private fun written(): Map<String, Path> {
+        Python.run(HostileFilesTest::class.java.getResource("hostile.py")!!, folder, folder.toString())
+        return Files.list(folder).use { files -> files.toList() }.filter { it.name.endsWith(".h5") }.associateBy { it.name }
+    }
+
+    @Test
+    fun `circles, depths, bombs, names and sides without end are read or refused, each in seconds and within the memory`() {
+        val ends = OpenBench().use { bench ->
+            written().mapValues { (_, path) -> bench.run(VolumeMutant(base(path), "as it is", Files.readAllBytes(path), sealed = true))?.substringAfter(": ") }.toSortedMap()
+        }
+        fun refused(name: String, words: String) = assertTrue(ends.getValue(name).orEmpty().contains(words)) { "$name: ${ends.getValue(name)}" }
+        for (age in listOf("earliest", "latest")) {
+            assertEquals(null, ends["circle-$age.h5"])
+            refused("deep-$age.h5", "its groups lie more than 500 deep in each other")
+            assertEquals(null, ends["many-$age.h5"])
+        }
+        refused("bomb.h5", "has compressed chunks of 537 MB, and undoing one takes 1.07 GB")
+        refused("side-0.h5", "has a side of 0")
+        refused("sides-positions-past.h5", "has a side of 2147483648")
+        refused("sides-past.h5", "has a side of 4611686018427387904")
+        refused("sides-chunks.h5", "chunks, and a table of them takes")
+        refused("names.h5", "it has 2 datasets that could be meant")
+    }
+
+    @Test
+    fun `a chunk of a hundred gigabytes is refused by name`() {
+        val path = written().getValue("sides-long.h5")
+        val bytes = Files.readAllBytes(path)
+        // the chunk's sides and the bytes of a sample, as the layout message of HDF5 before 1.10 has them
+        val sides = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN).putInt(1).putInt(1).putInt(1 shl 20).putInt(4).array()
+        val at = (0 until bytes.size - 16).first { bytes.copyOfRange(it, it + 16).contentEquals(sides) }
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(at, 25).putInt(at + 4, 1000).putInt(at + 8, 1_000_000)
+        Files.write(path, bytes)
+        val message = assertThrows(Refusal::class.java) { Readers.open(path, options = axes) }.message!!
+        assertTrue("a chunk of 25x1000x1000000 passes 2147483647 samples" in message || "has chunks of 100 GB, more than 2 GiB" in message, message)
+    }
+
+    @Test
+    fun `an index that leads back to itself, or claims more entries than the file has bytes, is refused`() {
+        val path = VolumeBases.foreign.first { it.name == "latest-btree2.h5" }
+        val header = (0 until path.bytes.size - 4).first { String(path.bytes, it, 4, Charsets.ISO_8859_1) == "BTHD" }
+        val file = folder.resolve("claims.h5")
+        val claims = path.bytes.copyOf().also { ByteBuffer.wrap(it).order(ByteOrder.LITTLE_ENDIAN).putLong(header + 26, Int.MAX_VALUE - 8L) }
+        Seals.renew(claims, header)
+        Files.write(file, claims)
+        val message = assertThrows(Refusal::class.java) { Readers.open(file, options = axes) }.message!!
+        assertTrue("an index of its metadata, at byte ${"%,d".format(java.util.Locale.ROOT, header + 1)}, claims 2147483639 entries in" in message, message)
+        // a tree of the first version whose root has itself as every child: the level and the address of the first child
+        val old = VolumeBases.foreign.first { it.name == "btree1.h5" }
+        val tree = (0 until old.bytes.size - 8).first { String(old.bytes, it, 4, Charsets.ISO_8859_1) == "TREE" && old.bytes[it + 4].toInt() == 1 }
+        val circle = old.bytes.copyOf().also {
+            it[tree + 5] = 1
+            val buffer = ByteBuffer.wrap(it).order(ByteOrder.LITTLE_ENDIAN)
+            for (child in 0 until buffer.getShort(tree + 6)) buffer.putLong(tree + 24 + 40 + child * 48, tree.toLong())
+        }
+        Files.write(file, circle)
+        val endless = assertThrows(Refusal::class.java) { Readers.open(file, options = axes) }.message!!
+        assertTrue("goes on in a circle" in endless, endless)
+    }
+}
