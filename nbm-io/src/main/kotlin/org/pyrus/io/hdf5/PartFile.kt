@@ -105,11 +105,12 @@ internal class PartFile private constructor(
         }
     }
 
-    /** Empties it: what a job before has left is no longer wanted. */
+    /** Empties it: what a job before has left is no longer wanted. Its marker is on the disk before anything else is, lest a loss of power leave a file that no job knows for its own. */
     fun restart() {
         kept = false
         truncate(0)
         mark()
+        force(true)
     }
 
     /** Makes it begin as a part file does, whatever it began with. */

@@ -64,6 +64,14 @@ internal class ResumeCase private constructor(
 
         private fun survey(format: Int, traces: List<TestTrace> = this.traces, word: (Int, Int) -> Int) = SegyBytes(traces, SAMPLES, format, word = word)
 
+        /** Few enough batches for an import that is cut off at every step: 8 × 10 positions; with fast copies, and of words that do not reverse. */
+        val small: List<ResumeCase> = traces.filter { it.inline <= 8 && it.crossline <= 10 }.let { few ->
+            listOf(
+                ResumeCase("a few floats", listOf(survey(5, few, ::ieee))) { it.copy(fastCopies = setOf(PlaneKind.SLICE)) },
+                ResumeCase("a few words that do not reverse", listOf(survey(1, few, ::ibm))),
+            )
+        }
+
         val all: List<ResumeCase> = listOf(
             ResumeCase("floats with fast copies", listOf(survey(5, word = ::ieee))) { it.copy(fastCopies = setOf(PlaneKind.INLINE, PlaneKind.SLICE)) },
             ResumeCase("words that do not reverse", listOf(survey(1, word = ::ibm))) { it.copy(sha256 = true) },
