@@ -33,7 +33,7 @@ internal object Failures {
             failure is PrintHelpMessage -> help(failure, session)
             failure is PrintMessage -> 0.also { session.out.println(failure.message) }
             failure is UsageError -> usage(failure, command, session)
-            failure is CancellationException && session.cancelled -> CANCELLED.also { session.say("cancelled; nothing half-made is left behind") }
+            failure is CancellationException && session.cancelled -> CANCELLED.also { session.say("cancelled; ${session.leftBehind ?: "nothing half-made is left behind"}") }
             else -> FAILED.also {
                 session.say(oneLine(failure))
                 (failure as? Refusal)?.marked?.let { session.err.println(it.prependIndent("  ")) }

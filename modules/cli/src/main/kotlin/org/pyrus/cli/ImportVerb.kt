@@ -14,6 +14,8 @@ import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.VolumeImporter
+import java.util.concurrent.CancellationException
 
 /** `pyrus import`: a SEG-Y file, or a survey in several, becomes a volume. */
 internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF5 volume out of a SEG-Y file", session) {
@@ -30,6 +32,7 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
     private val workers by workersOption()
     private val sha256 by option("--sha256", help = "Keep the plain SHA-256 of each SEG-Y file too, to prove exports by").flag()
     private val fast by fastOption()
+    private val resume by option("--resume", help = "Go on where an import of the same source by the same options was interrupted; interrupted itself, keep what is done").flag()
     private val json by jsonOption()
 
     override fun run() {
@@ -51,11 +54,25 @@ internal class ImportVerb(session: Session) : Verb("import", "Make a chunked HDF
                 weights = chooser.weights(),
                 fastCopies = fast,
                 manner = session.settings.readManner,
+                resume = resume,
             )
         }
-        val done = session.follow<JobEvent.Imported>(Importers.default().import(request))
+        val importer = Importers.default()
+        val done = try {
+            session.follow<JobEvent.Imported>(importer.import(request))
+        } catch (e: CancellationException) {
+            session.leftBehind = importer.leftBy(request)
+            throw e
+        }
         if (json) out.json(done.json(float32, fast)) else out.println(done.line(float32, fast))
     }
+}
+
+/** What a cancelled import has left to go on with, in words; null where that is nothing. */
+private fun VolumeImporter.leftBy(request: ImportRequest): String? {
+    if (!request.resume) return null
+    val left = unfinished(request.target.toAbsolutePath().parent).find { it.target.fileName == request.target.fileName } ?: return null
+    return "${Human.percent(left.done)} of the source is kept in ${left.part}; the same command goes on with it"
 }
 
 /** Collects [events], showing them, until the one that ends the job. */

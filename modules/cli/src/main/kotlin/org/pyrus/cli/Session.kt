@@ -44,6 +44,10 @@ internal class Session(
     var cancelled = false
         private set
 
+    /** What a cancelled job has left behind on purpose, in words; null where that is nothing. */
+    @Volatile
+    var leftBehind: String? = null
+
     /** Runs [block] on this thread as the job that [cancel] ends; throws [kotlinx.coroutines.CancellationException] where it did. */
     fun <T> job(block: suspend CoroutineScope.() -> T): T = runBlocking {
         current.set(coroutineContext.job)

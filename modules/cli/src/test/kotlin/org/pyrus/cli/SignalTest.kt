@@ -3,6 +3,7 @@ package org.pyrus.cli
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.condition.DisabledOnOs
 import org.junit.jupiter.api.condition.OS
 import org.junit.jupiter.api.io.TempDir
@@ -16,6 +17,8 @@ import org.pyrus.volume.InlineNumber
 import org.pyrus.volume.LineAxis
 import org.pyrus.volume.SampleAxis
 import java.io.IOException
+import java.nio.ByteBuffer
+import java.nio.channels.FileChannel
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -36,13 +39,16 @@ class SignalTest {
         }
     }.orEmpty()
 
+    /** 40 MB: an interpreter, without compiler, takes seconds for it, and the signal comes milliseconds after what is waited for. */
+    private fun survey(): Path = folder.resolve("survey.sgy").also { segy ->
+        val geometry = SyntheticSurvey.geometry(LineAxis(InlineNumber(1), 1, 100), LineAxis(CrosslineNumber(1), 1, 100), SampleAxis(0.0, 4.0, 1000))
+        runBlocking { SegyWriter(SyntheticSurvey.arithmetic(geometry)).write(segy) }
+    }
+
     @ParameterizedTest
     @CsvSource("INT, 130", "TERM, 143")
     fun `a signal ends an import with a code of its own, one line, and nothing left behind`(signal: String, code: Int) {
-        // 40 MB: an interpreter, without compiler, takes seconds for it, and the signal comes milliseconds after the part file
-        val geometry = SyntheticSurvey.geometry(LineAxis(InlineNumber(1), 1, 100), LineAxis(CrosslineNumber(1), 1, 100), SampleAxis(0.0, 4.0, 1000))
-        val segy = folder.resolve("survey.sgy")
-        runBlocking { SegyWriter(SyntheticSurvey.arithmetic(geometry)).write(segy) }
+        val segy = survey()
         val target = folder.resolve("volume.h5")
         val part = folder.resolve("volume.h5.part")
 
@@ -69,6 +75,48 @@ class SignalTest {
         } finally {
             process.destroyForcibly().waitFor()
         }
+    }
+
+    @Test
+    fun `an import with --resume that a signal ends keeps what it has done and says so, and the same command goes on with it`() {
+        val segy = survey()
+        val target = folder.resolve("volume.h5")
+        val part = folder.toRealPath().resolve("volume.h5.part")
+        val arguments = arrayOf("import", segy.toString(), target.toString(), "--budget", "16", "--chunk", "20x20x100", "--resume")
+        val process = ProcessBuilder(heedingInterrupts + Jvm.command("org.pyrus.cli.MainKt", listOf("-Xint"), *arguments)).start()
+        try {
+            val err = StringBuilder()
+            val reader = thread { err.append(process.errorReader().readText()) }
+            val deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS)
+            // a quarter of the chunks, which come from byte 4096 on, is written
+            while (!isWritten(part, 10_000_000)) {
+                assertTrue(process.isAlive && System.nanoTime() < deadline, "a quarter of the volume was not seen")
+                Thread.sleep(1)
+            }
+            assertEquals(0, ProcessBuilder("kill", "-INT", process.pid().toString()).start().waitFor())
+            assertTrue(process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS), "the process goes on after the signal")
+            reader.join()
+            val said = err.lines().last { it.isNotEmpty() }
+            assertTrue(Regex("pyrus: cancelled; [\\d.]+ % of the source is kept in \\Q$part\\E; the same command goes on with it").matches(said), err.toString())
+            assertEquals(130, process.exitValue())
+            assertEquals(setOf(segy.toRealPath(), part), Files.list(folder.toRealPath()).use { it.toList() }.toSet())
+
+            val goingOn = pyrus(*arguments)
+            assertEquals(0, goingOn.code, goingOn.toString())
+            assertTrue(Regex("note: going on with \\Q$part\\E, which has [\\d.]+ % of the source").matches(goingOn.errLines.first { "going on" in it }), goingOn.err)
+            val reference = folder.resolve("reference.h5")
+            assertEquals(0, pyrus(*arguments.copyOf().also { it[2] = reference.toString() }.filterNotNull().toTypedArray()).code)
+            assertEquals(-1, Files.mismatch(reference, target))
+        } finally {
+            process.destroyForcibly().waitFor()
+        }
+    }
+
+    /** Whether [file] holds anything but zeros in the 4096 bytes from byte [at] on. */
+    private fun isWritten(file: Path, at: Long): Boolean = Files.exists(file) && FileChannel.open(file).use { channel ->
+        val bytes = ByteBuffer.allocate(4096)
+        channel.read(bytes, at)
+        bytes.array().any { it != 0.toByte() }
     }
 
     private companion object {

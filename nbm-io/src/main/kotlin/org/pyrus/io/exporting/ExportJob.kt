@@ -66,7 +66,7 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
     private suspend fun withParts(targets: List<ExportTarget>, export: suspend (List<PartFile>) -> Unit) {
         val files = ArrayList<PartFile>(targets.size)
         try {
-            targets.mapTo(files) { PartFile.create(it.target, request.overwrite, listOf(request.volume)) }
+            targets.mapTo(files) { target -> PartFile.create(target.target, request.overwrite, listOf(request.volume)) { WholeSegy.isIn(it, target.head, target.bytes) } }
             export(files)
         } finally {
             files.forEach { it.close() }
@@ -115,8 +115,7 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
         }
         targets.forEachIndexed { nth, target ->
             job.ensureActive()
-            files[nth].write(ByteBuffer.wrap(target.head), 0) // last, so that until then it begins as a part file does
-            files[nth].force(true)
+            files[nth].writeBeginning(target.head) // last, so that until then it begins as a part file does
         }
         publish(targets, files)
     }

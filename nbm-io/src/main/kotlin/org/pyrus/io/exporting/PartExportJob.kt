@@ -40,7 +40,8 @@ internal class PartExportJob(private val request: ExportRequest, private val par
             val target = Preflight.checkTarget(request.target, request.overwrite, listOf(request.volume))
             Preflight.checkSpace(target, layout.fileBytes)
             VolumeBytes(request.volume).use { bytes ->
-                PartFile.create(request.target, request.overwrite, listOf(request.volume)).use { export(stored, bytes, source, layout, it) }
+                PartFile.create(request.target, request.overwrite, listOf(request.volume)) { WholeSegy.isIn(it, layout.head, layout.fileBytes) }
+                    .use { export(stored, bytes, source, layout, it) }
             }
         } catch (e: IOException) {
             throw Refusal(e.message ?: e.toString(), remedy = "The export stopped and left nothing behind; see to the drive and export again.", cause = e)
@@ -63,8 +64,7 @@ internal class PartExportJob(private val request: ExportRequest, private val par
         emit(JobEvent.Advanced(Progress("Finishing", layout.fileBytes, layout.fileBytes)))
         file.force(true)
         job.ensureActive()
-        file.write(ByteBuffer.wrap(layout.head), 0) // last, so that until then it begins as a part file does
-        file.force(true)
+        file.writeBeginning(layout.head) // last, so that until then it begins as a part file does
         file.publish()
     }
 

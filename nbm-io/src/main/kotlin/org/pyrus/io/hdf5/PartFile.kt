@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean
 import java.util.concurrent.atomic.AtomicLong
 
 /**
- * A file on its way to [target]: `NAME.part` beside it, locked, given its name when complete, else removed on [close]. Until byte 0 is written it begins
+ * A file on its way to [target]: `NAME.part` beside it, locked, given its name when complete, else removed on [close], unless [keep] was called. Until byte 0 is written it begins
  * with [PartLock.MARKER]. Positional reads and writes from any thread.
  */
 internal class PartFile private constructor(
@@ -26,13 +26,28 @@ internal class PartFile private constructor(
     val path: Path,
     private val channel: FileChannel,
     private val uncached: UncachedWrites?,
+    private val watch: PartWatch?,
 ) : Closeable {
     private val closed = AtomicBoolean()
     private val unflushed = AtomicLong()
     private var published = false
 
+    /** What a job before has left stays, until this one has decided what to do with it. */
+    @Volatile
+    private var kept = channel.size() > 0
+
+    /** How many bytes the file has so far. */
+    val size: Long get() = channel.size()
+
     /** Writes [bytes] from position to limit. An [IOException] names file and byte. */
     fun write(bytes: ByteBuffer, address: Long) {
+        if (watch == null) return put(bytes, address)
+        val written = bytes.duplicate()
+        put(bytes, address)
+        watch.wrote(written, address)
+    }
+
+    private fun put(bytes: ByteBuffer, address: Long) {
         unflushed.addAndGet(bytes.remaining().toLong())
         val end = bytes.limit()
         val start = bytes.position()
@@ -67,33 +82,71 @@ internal class PartFile private constructor(
     fun metadata(): MetadataSource = MetadataSource(channel)
 
     /** Sends what was written to the disk. */
-    fun force(withSize: Boolean) = channel.force(withSize)
+    fun force(withSize: Boolean) {
+        val begun = watch?.forcing()
+        channel.force(withSize)
+        if (begun != null) watch.forced(begun)
+    }
 
     /**
      * Sends what is written to the disk while more is being written, so that the disk is busy from the start and the last [force] has little to wait for.
      * Runs until cancelled.
+     *
+     * @param isDue whether it is to be done however little was written
+     * @param flush does it
      */
-    suspend fun keepFlushing() = withContext(Dispatchers.IO) {
+    suspend fun keepFlushing(isDue: () -> Boolean = { false }, flush: () -> Unit = { force(false) }) = withContext(Dispatchers.IO) {
         while (true) {
             delay(FLUSH_PAUSE_MS)
-            if (unflushed.get() >= FLUSH_BYTES) {
+            if (unflushed.get() >= FLUSH_BYTES || isDue()) {
                 unflushed.set(0)
-                force(false)
+                flush()
             }
         }
+    }
+
+    /** Empties it: what a job before has left is no longer wanted. Its marker is on the disk before anything else is, lest a loss of power leave a file that no job knows for its own. */
+    fun restart() {
+        kept = false
+        truncate(0)
+        mark()
+        force(true)
+    }
+
+    /** Makes it begin as a part file does, whatever it began with. */
+    fun mark() = write(ByteBuffer.wrap(PartLock.MARKER), 0)
+
+    /** Cuts off what is behind its first [bytes] bytes. */
+    fun truncate(bytes: Long) {
+        channel.truncate(bytes)
+        watch?.truncated(bytes)
+    }
+
+    /** Writes its first bytes, [head], which take the marker's place: what is behind the marker is on the disk before it, so that a job that is killed here leaves a part file or a complete one. */
+    fun writeBeginning(head: ByteArray) {
+        write(ByteBuffer.wrap(head, PartLock.MARKER.size, head.size - PartLock.MARKER.size), PartLock.MARKER.size.toLong())
+        force(true)
+        write(ByteBuffer.wrap(head, 0, PartLock.MARKER.size), 0)
+        force(true)
     }
 
     /** Gives the file its name; the lock is held until it has it. Throws as [TargetFile.publish] does. */
     fun publish() {
         TargetFile.publish(path, target, overwrite)
         published = true
+        watch?.published()
+    }
+
+    /** Leaves the file where it is on [close], for a job that goes on with it. */
+    fun keep() {
+        kept = true
     }
 
     override fun close() {
         if (closed.getAndSet(true)) return
         channel.use {
             uncached.use {
-                if (!published) Files.deleteIfExists(path) // while the lock is held, lest another's file is removed
+                if (!published && !kept) Files.deleteIfExists(path) // while the lock is held, lest another's file is removed
             }
         }
         claimed.remove(path)
@@ -107,34 +160,103 @@ internal class PartFile private constructor(
         // closing any channel of a file gives up all of a process's locks on it, so a second writer must not even open it
         private val claimed = ConcurrentHashMap.newKeySet<Path>()
 
-        private fun partOf(file: Path): Path = file.resolveSibling("${file.fileName}.part")
+        /** What the name of a part file ends with, behind its target's. */
+        const val SUFFIX = ".part"
+
+        private fun partOf(file: Path): Path = file.resolveSibling("${file.fileName}$SUFFIX")
 
         /** Refuses a target, as [TargetFile.of] gave it, whose part file would lie where something else does. */
         fun checkWay(file: Path, sources: List<Path>) {
-            PartLock.identity(partOf(file), sources)
+            PartLock.identity(partOf(file), file, sources)
         }
 
         /**
-         * Opens, locks and empties the part file of [target].
+         * Takes away the second name that a file by the name [target] has where a job was killed while it gave it its name. Nothing where there is none, or a job is at it; best effort.
+         */
+        fun removeSecondName(target: Path) {
+            try {
+                if (!Files.exists(target)) return
+                val file = target.toRealPath()
+                val part = partOf(file)
+                if (!PartLock.isSecondName(part, file) || !claimed.add(part)) return
+                try {
+                    PartLock.removeSecondName(part, file)
+                } finally {
+                    claimed.remove(part)
+                }
+            } catch (_: IOException) {
+                // it stays, and is told where it is in the way
+            }
+        }
+
+        /**
+         * Lets [read] look at [part], a part file that a job has left; null where it is none, or a job of this process or another is at work on it.
+         *
+         * @throws IOException where the file system fails
+         */
+        fun <T> look(part: Path, read: (FileChannel) -> T): T? {
+            // closing a channel would give up the lock of this process's own job
+            if (!claimed.add(part)) return null
+            try {
+                return PartLock.look(part, read)
+            } finally {
+                claimed.remove(part)
+            }
+        }
+
+        /** As [open], and empties it. */
+        fun create(target: Path, overwrite: Boolean = false, sources: List<Path> = emptyList(), watch: PartWatch? = null, isLeftOver: (FileChannel) -> Boolean = { false }): PartFile {
+            val file = open(target, overwrite, sources, watch, isLeftOver)
+            try {
+                file.restart()
+                return file
+            } catch (e: IOException) {
+                file.close()
+                throw cannotCreate(file.path, e)
+            }
+        }
+
+        /**
+         * Opens and locks the part file of [target], with what a job before has left in it.
          *
          * @param overwrite whether [publish] may replace a file
          * @param sources what is read, which is never taken for a part file
+         * @param watch told of what is done to it
+         * @param isLeftOver whether a file that does not begin as a part file does is what this job itself would have left, had it been killed before its last step
          * @throws Refusal where the target can't be taken, something else lies where its part file would, another job is writing it, or it can't be created
          */
-        fun create(target: Path, overwrite: Boolean = false, sources: List<Path> = emptyList()): PartFile {
+        fun open(target: Path, overwrite: Boolean = false, sources: List<Path> = emptyList(), watch: PartWatch? = null, isLeftOver: (FileChannel) -> Boolean = { false }): PartFile {
             val file = TargetFile.of(target, overwrite, sources)
             val part = partOf(file)
             if (!claimed.add(part)) throw PartLock.busy(target)
             var channel: FileChannel? = null
             try {
-                channel = PartLock.open(part, target, sources)
-                channel.truncate(0)
-                return PartFile(file, overwrite, part, channel, UncachedWrites.open(part)).apply { write(ByteBuffer.wrap(PartLock.MARKER), 0) }
+                channel = PartLock.open(part, file, sources, isLeftOver)
+                return PartFile(file, overwrite, part, channel, UncachedWrites.open(part), watch)
             } catch (e: Exception) {
                 channel?.close()
                 claimed.remove(part)
-                throw if (e is IOException) Refusal("can't be created (${e.javaClass.simpleName}: ${e.message})", part, remedy = "Choose a folder that you may write to.", cause = e) else e
+                throw if (e is IOException) cannotCreate(part, e) else e
             }
         }
+
+        private fun cannotCreate(part: Path, e: IOException) =
+            Refusal("can't be created (${e.javaClass.simpleName}: ${e.message})", part, remedy = "Choose a folder that you may write to.", cause = e)
     }
+}
+
+/** Told, from any thread, of all that is done to a part file, in the order in which it was done: for tests of what a loss of power would leave. */
+internal interface PartWatch {
+    /** [bytes], from position to limit, were written at byte [address]. */
+    fun wrote(bytes: ByteBuffer, address: Long)
+
+    fun truncated(bytes: Long)
+
+    /** What was written so far is about to be sent to the disk; returns what [forced] is then given. */
+    fun forcing(): Int
+
+    fun forced(begun: Int)
+
+    /** It has its name, on the disk. */
+    fun published()
 }

@@ -148,6 +148,17 @@ internal class StoredVolume private constructor(
             return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"), crs, copies.usable, copies.others, sums, sumsProblem, superblock)
         }
 
+        /** The volume that is in [channel], or null where that is no whole one: for who asks whether it is what a job has left. */
+        fun wholeIn(channel: FileChannel, path: Path): StoredVolume? = try {
+            MetadataSource(channel).let { read(path, it, Superblock.decode(it)) }
+        } catch (_: IOException) {
+            null
+        } catch (_: Refusal) {
+            null
+        } catch (_: RuntimeException) {
+            null // what the domain refuses, or numbers past their type
+        }
+
         private fun data(path: Path, dataset: FoundObject, source: MetadataSource): VolumeData {
             val type = StoredType.entries.find { VolumeTree.datatype(it) == dataset.type } ?: throw IOException("/data is of a type that volumes do not have")
             val storage = dataset.storage as? Storage.Chunked ?: throw NotOursException("/data does not lie in chunks with an implicit index: another program has written it anew")

@@ -9,6 +9,7 @@ import java.io.Closeable
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
+import java.nio.channels.FileChannel
 import java.nio.file.Path
 import java.util.concurrent.atomic.AtomicLong
 
@@ -29,11 +30,17 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         val hasCoordinates = layout.geometry.coordinates != null
         PayloadSpace(grid, sampleBytes, hasCoordinates, traceCount, segy.head.size, segy.tail.size, segy.headerBytes, segy.leftOut.bytes, segy.files, layout.fastCopies)
     }
-    private val words = WordSpool(space.words, ::writeAt)
+    private val words = WordSpool(space.words) { bytes, at ->
+        journal?.keepBeyond(at + bytes.remaining())
+        writeAt(bytes, at)
+    }
     private val written = AtomicLong()
     private val sums = WrittenSums(space.spans)
     private val chunkSums = AtomicLong()
     private var superblock: Superblock? = null
+
+    @Volatile
+    private var journal: PartJournal? = null
 
     /** Bytes written so far, what is still in a buffer for sample words not counted. */
     val writtenBytes: Long get() = written.get()
@@ -114,7 +121,25 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     fun addIrreversible(trace: Long, sample: Int, word: Long) = words.add(trace, sample, word)
 
     /** As [PartFile.keepFlushing]. */
-    suspend fun keepFlushing() = file.keepFlushing()
+    suspend fun keepFlushing(isDue: () -> Boolean = { false }, flush: () -> Unit = { file.force(false) }) = file.keepFlushing(isDue, flush)
+
+    /** A journal of this file, whose states have [mostBytes] at most; the one that was [found] in it, where one was. Before anything is written. */
+    fun journal(mostBytes: Int, found: PartJournal.Found?): PartJournal =
+        (if (found == null) PartJournal.start(file, space.words + JOURNAL_SLACK_BYTES, mostBytes) else PartJournal.goOn(file, found)).also { journal = it }
+
+    /** Takes the first [chunks] chunks and the first [wordCount] of the irreversible words, which a job before has written, as written. Before anything is written. */
+    fun goOn(chunks: Long, wordCount: Long) {
+        file.mark() // where that job was killed at its very end, the file begins as a volume does
+        words.goOn(wordCount)
+        keepChunkSums(chunks)
+        written.set(chunks * chunkBytes + wordCount * WordSpool.RECORD_BYTES)
+    }
+
+    /** Sends all that was given to be written to the disk. */
+    fun sync() {
+        words.sync()
+        file.force(false)
+    }
 
     /**
      * Completes the file and gives it its target's name.
@@ -134,7 +159,10 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         val wordCount = words.finish()
         val digest = SourceDigest.of(layout.segy.head, layout.segy.tail, traceCount) { first, into -> file.read(into, space.traceChecksums + first * Int.SIZE_BYTES) }
         space.files.write(layout.segy.files.map(::digestOf), summary.fileSha256s, ::writeAt)
-        val histogram = HistogramSpace.of(summary.statistics?.histogram, PayloadSpace.pageAfter(space.words + wordCount * WordSpool.RECORD_BYTES))
+        val wordEnd = space.words + wordCount * WordSpool.RECORD_BYTES
+        val histogram = HistogramSpace.of(summary.statistics?.histogram, PayloadSpace.pageAfter(wordEnd))
+        journal?.keepBeyond(histogram.end + 1)
+        clear(wordEnd, histogram.end) // a state may have lain there before there were so many words
         histogram.write(summary.statistics?.histogram, ::writeAt)
         val summed = chunkSums.get()
         check(summed == 0L || summed == grid.chunkCount) { "checksums of $summed chunks of ${grid.chunkCount}" }
@@ -147,6 +175,8 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         val metadata = tree.seal(root, group, datasets, blocks, histogram.end)
         val start = PayloadSpace.pageAfter(histogram.end + blocks.remaining())
         val end = start + metadata.bytes.size
+        journal?.keepBeyond(end)
+        clear(histogram.end, start)
         writeAt(blocks, histogram.end)
         writeAt(ByteBuffer.wrap(metadata.bytes), start)
         file.force(true)
@@ -167,8 +197,18 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
         val block = finished()
         writeAt(ByteBuffer.wrap(block.encode()), 0)
         file.force(true)
+        if (journal?.hasState == true) {
+            journal?.clear()
+            file.truncate(block.endOfFile)
+            file.force(true)
+        }
         file.publish()
         return block.endOfFile
+    }
+
+    /** Zeroes the bytes [from] until [end], no more than a histogram or the checksums of blocks take, where there is a journal. */
+    private fun clear(from: Long, end: Long) {
+        if (journal?.hasState == true && end > from) file.write(ByteBuffer.allocate(Math.toIntExact(end - from)), from)
     }
 
     private fun finished(): Superblock = checkNotNull(superblock) { "the volume is not finished" }
@@ -208,15 +248,29 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     }
 
     companion object {
+        /** How far behind the place of the irreversible words a journal's first state is put. */
+        private const val JOURNAL_SLACK_BYTES = 1L shl 20
+
+        /** Writes into [file], a part file, which it closes with itself. */
+        fun on(file: PartFile, layout: VolumeLayout) = VolumeWriter(layout, file)
+
         /**
          * Opens and locks the part file of [target].
          *
          * @param overwrite whether a target that exists is replaced
          * @param sources the files that are imported, which are never written to
+         * @param isLeftOver as [PartFile.open] has it
          * @throws Refusal where the target or its part file can't be taken, as [PartFile.create] has it
          */
-        fun create(target: Path, layout: VolumeLayout, overwrite: Boolean = false, sources: List<Path> = emptyList()): VolumeWriter {
-            val file = PartFile.create(target, overwrite, sources)
+        fun create(
+            target: Path,
+            layout: VolumeLayout,
+            overwrite: Boolean = false,
+            sources: List<Path> = emptyList(),
+            watch: PartWatch? = null,
+            isLeftOver: (FileChannel) -> Boolean = { false },
+        ): VolumeWriter {
+            val file = PartFile.create(target, overwrite, sources, watch, isLeftOver)
             return try {
                 VolumeWriter(layout, file)
             } catch (e: Exception) {

@@ -2,6 +2,7 @@ package org.pyrus.io.importing
 
 import org.pyrus.volume.AmplitudeHistogram
 import org.pyrus.volume.AmplitudeStatistics
+import java.nio.ByteBuffer
 import kotlin.math.sqrt
 
 /**
@@ -125,6 +126,8 @@ internal class AmplitudeTally {
         squares += other.squares
     }
 
+    fun copy() = AmplitudeTally().also { it.add(this) }
+
     /** Zeros where nothing finite was counted. */
     fun statistics(histogram: AmplitudeHistogram? = null): AmplitudeStatistics = if (count == 0L) {
         AmplitudeStatistics(0, nonFinite, 0.0, 0.0, 0.0, 0.0, nan)
@@ -132,8 +135,27 @@ internal class AmplitudeTally {
         AmplitudeStatistics(count, nonFinite, min, max, sum / count, sqrt(squares / count), nan, histogram)
     }
 
-    private companion object {
-        const val INFINITY_KEY = 0x7f800000
-        const val NEGATIVE_INFINITY_KEY = Int.MIN_VALUE + 0x7fffff
+    /** Writes it, [BYTES] bytes. */
+    fun put(into: ByteBuffer) {
+        into.putLong(count).putLong(nonFinite).putLong(nan).putDouble(min).putDouble(max).putDouble(sum).putDouble(squares)
+    }
+
+    companion object {
+        private const val INFINITY_KEY = 0x7f800000
+        private const val NEGATIVE_INFINITY_KEY = Int.MIN_VALUE + 0x7fffff
+
+        /** What [put] writes. */
+        const val BYTES = 7 * Long.SIZE_BYTES
+
+        /** What [put] has written. */
+        fun get(from: ByteBuffer) = AmplitudeTally().apply {
+            count = from.getLong()
+            nonFinite = from.getLong()
+            nan = from.getLong()
+            min = from.getDouble()
+            max = from.getDouble()
+            sum = from.getDouble()
+            squares = from.getDouble()
+        }
     }
 }

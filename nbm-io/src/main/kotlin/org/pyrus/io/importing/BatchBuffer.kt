@@ -11,8 +11,10 @@ import java.nio.ByteOrder
  * @param headerBytes of a trace's headers
  */
 internal class BatchBuffer(batchBytes: Int, traces: Int, val headerBytes: Int) {
-    // up to a page is lost at either end of the slice, and up to one before the chunks
-    private val whole: ByteBuffer = ByteBuffer.allocateDirect(Math.addExact(batchBytes, 3 * PAGE_BYTES)).alignedSlice(PAGE_BYTES)
+    /** Whole pages, and as many in every buffer of this size, wherever in a page its memory begins: up to one is before the chunks. */
+    private val whole: ByteBuffer = Math.multiplyExact(Math.addExact(batchBytes, 2 * PAGE_BYTES - 1) / PAGE_BYTES, PAGE_BYTES).let { bytes ->
+        ByteBuffer.allocateDirect(Math.addExact(bytes, 2 * PAGE_BYTES)).alignedSlice(PAGE_BYTES).slice(0, bytes)
+    }
     val headers: ByteBuffer = ByteBuffer.allocateDirect(Math.multiplyExact(traces, headerBytes))
     val checksums: ByteBuffer = ByteBuffer.allocateDirect(traces * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
 

@@ -1,11 +1,12 @@
 package org.pyrus.io.importing
 
+import org.pyrus.io.segy.IntList
 import org.pyrus.io.segy.TraceOrder
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.StoredType
 import java.nio.ByteBuffer
 
-/** Told, from any worker, of sample words (unsigned, or 64 bits) that their stored values do not give back; trace and sample count from 0. */
+/** Told, one block of traces after the other in their order, of sample words (unsigned, or 64 bits) that their stored values do not give back; trace and sample count from 0. */
 internal fun interface IrreversibleSink {
     fun add(trace: Long, sample: Int, word: Long)
 }
@@ -26,7 +27,10 @@ internal class FilledBatch(
     val coordinates: BatchCoordinates,
     val tally: AmplitudeTally,
     val sums: ByteBuffer,
-)
+) {
+    /** How many traces it has, those that are merged left out. */
+    val traceCount: Int get() = if (blocks.size == 0) 0 else blocks.tracesBefore(blocks.size - 1) + blocks.traceCount(blocks.size - 1)
+}
 
 /**
  * Fills batches out of the source's traces.
@@ -59,15 +63,18 @@ internal class BatchFiller(
         val blocks = TraceBlocks.of(batch, order, maxTracesPerBlock)
         val merged = MergedCells.of(batch, order)
         val tallies = arrayOfNulls<AmplitudeTally>(blocks.size + merged.groupCount)
+        val turns = BlockTurns()
         workers.forEach(blocks.size) { worker, block ->
             val first = blocks.firstTrace(block)
+            var irreversibles: IntList? = null
             val count = blocks.traceCount(block)
             if (batch.seesTracesFirst) worker.readRecords(first, count)
             val tally = AmplitudeTally()
             for (nth in 0 until count) {
                 val trace = first + nth
                 if (batch.seesTracesFirst) {
-                    keep(worker, nth, trace, blocks.tracesBefore(block) + nth, buffer, coordinates)
+                    val reverses = keep(worker, nth, trace, blocks.tracesBefore(block) + nth, buffer, coordinates)
+                    if (!reverses) irreversibles = (irreversibles ?: IntList()).apply { add(nth) }
                 } else {
                     worker.readSamples(trace, batch.firstSample, batch.endSample)
                 }
@@ -75,6 +82,7 @@ internal class BatchFiller(
                 if (!order.isDead(trace)) worker.tally(tally, batch.firstSample, batch.endSample)
             }
             tallies[block] = tally
+            turns.take(block, irreversibles?.let { list -> { sayIrreversible(worker, first, list) } })
             onTraces(count)
         }
         workers.forEach(merged.groupCount) { worker, group -> tallies[blocks.size + group] = fillMerged(worker, batch, merged.cellsOf(group), chunks, coordinates) }
@@ -95,12 +103,17 @@ internal class BatchFiller(
         return tally
     }
 
-    /** Converts the [nth] record that [worker] holds and keeps what is not samples at [place] of [buffer]. */
-    private fun keep(worker: TraceWorker, nth: Int, trace: Int, place: Int, buffer: BatchBuffer, coordinates: BatchCoordinates) {
+    /** Tells of the words of those of the records that [worker] holds, the first of which is [firstTrace], that are in [list]. */
+    private fun sayIrreversible(worker: TraceWorker, firstTrace: Int, list: IntList) {
+        for (at in 0 until list.size) worker.forEachIrreversible(list[at]) { sample, word -> irreversible.add(firstTrace.toLong() + list[at], sample, word) }
+    }
+
+    /** Converts the [nth] record that [worker] holds and keeps what is not samples at [place] of [buffer]; says whether all its words are given back by their stored values. */
+    private fun keep(worker: TraceWorker, nth: Int, trace: Int, place: Int, buffer: BatchBuffer, coordinates: BatchCoordinates): Boolean {
         coordinates.take(worker.record(nth), order.cellOf(trace))
         worker.copyHeader(nth, buffer.headers, place * buffer.headerBytes)
         buffer.checksums.putInt(place * Int.SIZE_BYTES, worker.checksum(nth))
-        if (worker.convertRecord(nth)) worker.forEachIrreversible(nth) { sample, word -> irreversible.add(trace.toLong(), sample, word) }
+        return !worker.convertRecord(nth)
     }
 
     private fun scatter(worker: TraceWorker, batch: ChunkBatch, cell: Int, chunks: ByteBuffer) {

@@ -7,11 +7,20 @@ import org.pyrus.volume.Refusal
 import java.nio.file.Path
 
 /**
+ * How chunks are divided into batches.
+ *
+ * @property columns how many columns a batch has
+ * @property sampleChunks how many chunks of each
+ */
+internal data class BatchDivision(val columns: Int, val sampleChunks: Int)
+
+/**
  * Divides a volume into [ChunkBatch]es, in file order, so that [buffers] of them are within a budget.
  *
  * @property buffers 2 where one batch can be filled while the one before is written, else 1
  */
 internal class BatchPlan private constructor(private val grid: ChunkGrid, private val columnsPerBatch: Int, private val sampleChunksPerBatch: Int, val buffers: Int, chunkBytes: Long) {
+    val division: BatchDivision get() = BatchDivision(columnsPerBatch, sampleChunksPerBatch)
     private val columns = grid.inlineChunks.toLong() * grid.crosslineChunks
 
     /** Bytes of the largest batch's chunks. */
@@ -20,17 +29,17 @@ internal class BatchPlan private constructor(private val grid: ChunkGrid, privat
     /** The most traces that a batch has. */
     val batchTraces: Int = columnsPerBatch * grid.positionsPerColumn
 
-    /** The batches, in file order: made one by one, so that a survey of any size needs no list. */
-    fun batches(): Sequence<ChunkBatch> = sequence {
-        if (sampleChunksPerBatch == grid.sampleChunks) {
-            for (first in 0 until columns step columnsPerBatch.toLong()) {
+    /** The batches from number [from] on (from 0), in file order: made one by one, so that a survey of any size needs no list. */
+    fun batches(from: Long = 0): Sequence<ChunkBatch> = sequence {
+        val rangesPerColumn = (grid.sampleChunks + sampleChunksPerBatch - 1) / sampleChunksPerBatch
+        if (rangesPerColumn == 1) {
+            for (first in from * columnsPerBatch until columns step columnsPerBatch.toLong()) {
                 yield(ChunkBatch(grid, first.toInt(), minOf(columnsPerBatch.toLong(), columns - first).toInt(), 0, grid.sampleChunks))
             }
         } else {
-            for (column in 0 until columns) {
-                for (first in 0 until grid.sampleChunks step sampleChunksPerBatch) {
-                    yield(ChunkBatch(grid, column.toInt(), 1, first, minOf(sampleChunksPerBatch, grid.sampleChunks - first)))
-                }
+            for (number in from until columns * rangesPerColumn) {
+                val first = (number % rangesPerColumn).toInt() * sampleChunksPerBatch
+                yield(ChunkBatch(grid, (number / rangesPerColumn).toInt(), 1, first, minOf(sampleChunksPerBatch, grid.sampleChunks - first)))
             }
         }
     }
@@ -80,6 +89,19 @@ internal class BatchPlan private constructor(private val grid: ChunkGrid, privat
                 mostBuffers == 1 || inHalf == 0 || oneIsBetter || inOne.toLong() == columns -> BatchPlan(grid, inOne, grid.sampleChunks, 1, chunkBytes)
                 else -> BatchPlan(grid, inHalf, grid.sampleChunks, 2, chunkBytes)
             }
+        }
+
+        /** The plan that makes batches by [division], as another has made them; null where one of them does not fit [maxBytes]. The rest as in [of]. */
+        fun by(division: BatchDivision, grid: ChunkGrid, bytesPerSample: Int, maxBytes: Long, headerBytes: Int): BatchPlan? {
+            val chunkBytes = Math.multiplyExact(grid.shape.sampleCount.toLong(), bytesPerSample.toLong())
+            val keptBytes = grid.positionsPerColumn.toLong() * BatchBuffer.bytesPerTrace(headerBytes)
+            val isOne = division.columns in 1..grid.inlineChunks.toLong() * grid.crosslineChunks && division.sampleChunks in 1..grid.sampleChunks &&
+                (division.columns == 1 || division.sampleChunks == grid.sampleChunks)
+            if (!isOne || chunkBytes > MOST_BATCH_BYTES) return null
+            val batchBytes = Math.multiplyExact(chunkBytes, division.columns.toLong() * division.sampleChunks)
+            val wholeBytes = batchBytes + keptBytes * division.columns
+            if (batchBytes > MOST_BATCH_BYTES || wholeBytes > maxBytes) return null
+            return BatchPlan(grid, division.columns, division.sampleChunks, if (wholeBytes <= maxBytes / 2) 2 else 1, chunkBytes)
         }
 
         /** A buffer has at most 2^31 − 1 bytes; a little less leaves room to align it. */

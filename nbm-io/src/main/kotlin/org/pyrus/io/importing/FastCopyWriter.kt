@@ -18,8 +18,8 @@ import java.nio.ByteBuffer
  * before is written, where there are two [rooms]: memory as [CopyTurner] has it.
  */
 internal class FastCopyWriter(private val writer: VolumeWriter, private val rooms: List<ByteBuffer>, private val workerCount: Int, private val emit: (JobEvent) -> Unit) {
-    /** Cancellable between pieces of some MiB. */
-    suspend fun write(kinds: Set<PlaneKind>) {
+    /** Cancellable between pieces of some MiB. [onWritten] is told of each when it is written. */
+    suspend fun write(kinds: Set<PlaneKind>, onWritten: (PlaneKind) -> Unit) {
         if (kinds.isEmpty()) return
         val copies = kinds.sorted().map { FastCopy(it, writer.grid.dimensions) }
         val meter = ProgressMeter("Writing fast copies", copies.sumOf { it.bytes(writer.sampleBytes) }, ProgressUnit.BYTES) { emit(JobEvent.Advanced(it)) }
@@ -34,6 +34,7 @@ internal class FastCopyWriter(private val writer: VolumeWriter, private val room
                     writing = launch(Dispatchers.IO) { write(copy.kind, block, turner.room(nth % rooms.size), meter) }
                 }
                 writing?.join()
+                onWritten(copy.kind)
             }
         }
     }

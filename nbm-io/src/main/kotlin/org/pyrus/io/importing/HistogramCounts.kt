@@ -40,9 +40,8 @@ internal class HistogramCounts {
     }
 
     companion object {
-        /** All that [parts] have counted; null where that is nothing finite. */
-        fun sum(parts: List<HistogramCounts>): AmplitudeHistogram? =
-            AmplitudeHistogram.ofUpperBits(LongArray(AmplitudeHistogram.ALL_BINS).also { sums -> parts.forEach { it.addTo(sums) } })
+        /** All that [parts] have counted, and what was [before] them, by the upper 16 bits. */
+        fun sum(parts: List<HistogramCounts>, before: LongArray): LongArray = before.copyOf().also { sums -> parts.forEach { it.addTo(sums) } }
 
         /** Memory that one takes, in bytes. */
         const val BYTES = AmplitudeHistogram.ALL_BINS.toLong() * (2 * Int.SIZE_BYTES + Long.SIZE_BYTES)

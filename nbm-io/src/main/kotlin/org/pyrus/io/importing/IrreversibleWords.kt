@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicLong
  * before they are met. Thread-safe.
  *
  * @param plannedBytes what the volume takes without them, for which there was space at the start
+ * @param before how many a job before, with which this one goes on, has met
  * @param freeBytes how much the target's file store has left; [IOException] where it does not say
  */
 internal class IrreversibleWords(
@@ -27,18 +28,22 @@ internal class IrreversibleWords(
     private val plannedBytes: Long,
     private val target: Path,
     private val wordsBetweenChecks: Long = WORDS_BETWEEN_CHECKS,
+    before: Long = 0,
     private val freeBytes: () -> Long = { Files.getFileStore(target.toAbsolutePath().parent).usableSpace },
 ) : IrreversibleSink {
-    private val count = AtomicLong()
+    private val met = AtomicLong(before)
+
+    /** How many there are so far. */
+    val count: Long get() = met.get()
 
     /** @throws Refusal where the rest of the volume no longer fits its drive */
     override fun add(trace: Long, sample: Int, word: Long) {
         writer.addIrreversible(trace, sample, word)
-        if (count.incrementAndGet() % wordsBetweenChecks == 0L) checkSpace()
+        if (met.incrementAndGet() % wordsBetweenChecks == 0L) checkSpace()
     }
 
     private fun checkSpace() {
-        val wordBytes = count.get() * WordSpool.RECORD_BYTES
+        val wordBytes = count * WordSpool.RECORD_BYTES
         val left = plannedBytes + wordBytes - writer.writtenBytes
         val free = try {
             freeBytes()
@@ -47,7 +52,7 @@ internal class IrreversibleWords(
         }
         if (left <= free) return
         throw Refusal(
-            "no space for the result: ${Human.bytes(left)} are still to be written, and ${Human.bytes(free)} are free. ${Human.count(count.get())} sample words so far " +
+            "no space for the result: ${Human.bytes(left)} are still to be written, and ${Human.bytes(free)} are free. ${Human.count(count)} sample words so far " +
                 "that float32 does not give back take ${Human.bytes(wordBytes)}",
             target,
             remedy = "Free some space, or name a target on another drive. ${doubt()}",
@@ -57,9 +62,9 @@ internal class IrreversibleWords(
     /** What is to be said where they are too many to be chance; null where they are not. */
     fun issue(): Issue? {
         val samples = layout.traceCount * layout.samplesPerTrace
-        if (count.get() <= samples * FEW) return null
-        val message = "${Human.count(count.get())} samples (${Human.percent(count.get().toDouble() / samples)}) are words that float32 does not give back; " +
-            "they are kept beside the samples, ${Human.bytes(count.get() * WordSpool.RECORD_BYTES)}"
+        if (count <= samples * FEW) return null
+        val message = "${Human.count(count)} samples (${Human.percent(count.toDouble() / samples)}) are words that float32 does not give back; " +
+            "they are kept beside the samples, ${Human.bytes(count * WordSpool.RECORD_BYTES)}"
         return Issue(Grade.WARNING, message, byte = HeaderBytes.BINARY_FORMAT.toLong(), remedy = doubt())
     }
 

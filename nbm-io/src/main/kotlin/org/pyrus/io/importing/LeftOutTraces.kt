@@ -29,16 +29,26 @@ internal fun TraceOrder.leftOutRuns(traceCount: Int, most: Int): Sequence<IntRan
 internal class LeftOutTraces(private val layout: SegyLayout, private val order: TraceOrder, private val writer: VolumeWriter, private val keepsSamples: Boolean) {
     private val sampleBytes = layout.traceBytes - layout.headerBytes
 
-    /** Cancellable between blocks of about 1 MiB. */
-    suspend fun write(worker: TraceWorker, onTraces: (Int) -> Unit) {
+    /**
+     * Cancellable between blocks of about 1 MiB.
+     *
+     * @param done how many runs of traces a job before has written
+     * @param onRun told, of each run, how many are written now, and how many traces it had
+     */
+    suspend fun write(worker: TraceWorker, done: Long, onRun: (Long, Int) -> Unit) {
         val most = TraceWorker.maxTraces(TraceWorker.blockBytes(layout.traceBytes), layout.traceBytes)
         val headers = ByteBuffer.allocateDirect(most * layout.headerBytes)
         val checksums = ByteBuffer.allocateDirect(most * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
         val samples = ByteBuffer.allocateDirect(if (keepsSamples) most * sampleBytes else 0)
         var kept = 0L
+        var runs = 0L
         for (run in order.leftOutRuns(layout.traceCount.toInt(), most)) {
             currentCoroutineContext().ensureActive()
             val count = run.last - run.first + 1
+            if (runs++ < done) {
+                kept += count
+                continue
+            }
             worker.readRecords(run.first, count)
             headers.clear()
             checksums.clear()
@@ -52,7 +62,7 @@ internal class LeftOutTraces(private val layout: SegyLayout, private val order: 
             writer.writeTraceChecksums(run.first.toLong(), checksums.flip())
             if (keepsSamples) writer.writeLeftOut(kept, samples.flip())
             kept += count
-            onTraces(count)
+            onRun(runs, count)
         }
     }
 }

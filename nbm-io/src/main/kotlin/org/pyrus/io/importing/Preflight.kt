@@ -18,6 +18,7 @@ internal object Preflight {
      * @throws Refusal as [TargetFile.of] and [PartFile.checkWay] do
      */
     fun checkTarget(target: Path, overwrite: Boolean, sources: List<Path>): Path {
+        PartFile.removeSecondName(target)
         val file = TargetFile.of(target, overwrite, sources)
         PartFile.checkWay(file, sources)
         return file

@@ -14,13 +14,16 @@ import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.RechunkRequest
+import org.pyrus.volume.spi.UnfinishedImport
 import org.pyrus.volume.spi.VolumeImporter
 import java.nio.file.Path
 
 /** Imports SEG-Y into Pyrus volumes, proves them, and gives the SEG-Y back. */
 @ServiceProvider(service = VolumeImporter::class)
 class SegyVolumeImporter : VolumeImporter {
-    override fun import(request: ImportRequest): Flow<JobEvent> = job { emit -> ImportJob(request, emit).run() }
+    override fun import(request: ImportRequest): Flow<JobEvent> = job { emit -> ImportJob(request, emit = emit).run() }
+
+    override fun unfinished(folder: Path): List<UnfinishedImport> = LeftImport.allIn(folder)
 
     override fun verify(volume: Path, sources: List<Path>): Flow<JobEvent> = job { emit -> VerifyJob(volume, sources, emit = emit).run() }
 

@@ -99,7 +99,7 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
         val traceBytes = minOf(stored.grid.dimensions.samples.toLong() * stored.storedType.bytes, Int.MAX_VALUE.toLong()).toInt()
         val batches = BatchPlan.of(request.plan.grid, stored.storedType.bytes, traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target, headerBytes = 0)
         val layout = VolumeLayout(stored.info.geometry, stored.storedType, request.plan, ProgramVersion.PROGRAM, SegyPayloads.of(stored), stored.crs, stored.info.fastCopies)
-        val bytes = VolumeWriter.create(request.target, layout, request.overwrite, listOf(request.volume)).use { writer ->
+        val bytes = VolumeWriter.create(request.target, layout, request.overwrite, listOf(request.volume), isLeftOver = { isLeftOver(it, stored) }).use { writer ->
             val copy = VolumeCopy(stored, source, writer, batches, workerCount) { emit(JobEvent.Advanced(it)) }
             coroutineScope {
                 val flusher = launch { writer.keepFlushing() }
@@ -115,6 +115,10 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
         }
         emit(JobEvent.Rechunked(request.volume, request.target, stored.grid.shape, request.plan, bytes, (System.nanoTime() - started) / 1e9))
     }
+
+    /** Whether [channel] is a whole volume of the same source: what a rechunk leaves that was killed after its last write, and before its file got its name. */
+    private fun isLeftOver(channel: FileChannel, stored: StoredVolume): Boolean =
+        StoredVolume.wholeIn(channel, request.target)?.segy?.let { it.digest == stored.segy.digest && it.sourceName == stored.segy.sourceName } ?: false
 
     /** What is said of all in the old volume that the new one has not; null where there is nothing. */
     private fun foreignParts(writer: VolumeWriter): Issue? {

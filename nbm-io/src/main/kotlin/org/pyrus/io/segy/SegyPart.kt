@@ -18,6 +18,9 @@ internal class SegyPart(val path: Path, private val channel: FileChannel, val la
     /** As [SegyFile.read], of the file's own bytes. */
     fun read(target: ByteBuffer, position: Long) = readFully(path, channel, target, position)
 
+    /** The file as it was when it was opened. */
+    val state: State get() = opened
+
     val isOpen: Boolean get() = channel.isOpen
 
     /** What tells the file from others by any name, where the file system has something that does. */

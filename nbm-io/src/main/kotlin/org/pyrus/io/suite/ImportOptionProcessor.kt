@@ -26,7 +26,7 @@ import java.util.logging.Level
 import java.util.logging.Logger
 
 /**
- * `bin/pyrus --nogui --import IN.sgy --output OUT.h5 [--import-with MORE.sgy …] [--layout NAME] [--chunk 64x64x64] [--overwrite]`: the import, inside the
+ * `bin/pyrus --nogui --import IN.sgy --output OUT.h5 [--import-with MORE.sgy …] [--layout NAME] [--chunk 64x64x64] [--overwrite] [--resume]`: the import, inside the
  * suite, without a window, with the user's settings and a saved layout where one is named. Ends the suite with 0 where the volume is complete, 1 where the
  * import was refused or failed, 2 where the options make no sense.
  *
@@ -41,6 +41,7 @@ import java.util.logging.Logger
     "MSG_Chunk=IxXxS: the chunk shape, such as 64x64x64",
     "MSG_Fast=KINDS: stores the samples once more for planes of these kinds: inline, crossline, slice, with commas between",
     "MSG_Overwrite=replaces an existing volume",
+    "MSG_Resume=goes on where an import of the same source by the same options was interrupted",
 )
 @ServiceProvider(service = OptionProcessor::class)
 class ImportOptionProcessor internal constructor(
@@ -56,11 +57,13 @@ class ImportOptionProcessor internal constructor(
     private val fast = described(Option.requiredArgument(Option.NO_SHORT_NAME, "fast"), "MSG_Fast")
     private val overwrite = described(Option.withoutArgument(Option.NO_SHORT_NAME, "overwrite"), "MSG_Overwrite")
 
+    private val resume = described(Option.withoutArgument(Option.NO_SHORT_NAME, "resume"), "MSG_Resume")
+
     /** The one that Lookup calls. */
     constructor() : this({ Importers.default() })
 
     /** Each stands alone, since a group of sendopts answers a missing option by naming every option of the group, the given ones too. */
-    override fun getOptions(): Set<Option> = setOf(import, importWith, output, layout, chunk, fast, overwrite)
+    override fun getOptions(): Set<Option> = setOf(import, importWith, output, layout, chunk, fast, overwrite, resume)
 
     override fun process(env: Env, values: Map<Option, Array<String>>): Unit = throw try {
         ended(DONE, run(env, request(env, values)))
@@ -69,11 +72,11 @@ class ImportOptionProcessor internal constructor(
     } catch (e: Refusal) {
         ended(FAILED, e.message.orEmpty())
     } catch (_: CancellationException) {
-        ended(FAILED, "the import was cancelled; nothing is left behind")
+        ended(FAILED, if (resume in values) "the import was cancelled; --resume goes on with what it had done" else "the import was cancelled; nothing is left behind")
     } catch (e: Throwable) {
         // a class that can't be linked or a heap that is full too: sendopts itself would print a stack trace, or nothing
         LOG.log(Level.WARNING, "the import of ${values[import]?.joinToString()} failed", e)
-        ended(FAILED, "the import failed: $e. Nothing is left behind; see var/log/messages.log in the user folder, and report it.")
+        ended(FAILED, "the import failed: $e. ${if (resume in values) "What it had done is kept for --resume" else "Nothing is left behind"}; see var/log/messages.log in the user folder, and report it.")
     }
 
     private fun request(env: Env, values: Map<Option, Array<String>>): ImportRequest {
@@ -91,6 +94,7 @@ class ImportOptionProcessor internal constructor(
             ImportRequest(
                 path(env, source), path(env, target), named, shape ?: this.chunk, planner, knobs, overwrite in values, bufferBudgetBytes = budget, workers = workers,
                 furtherSources = values[importWith].orEmpty().map { path(env, it) }, weights = weights, fastCopies = copies.orEmpty(), manner = readManner,
+                resume = resume in values,
             )
         }
     }

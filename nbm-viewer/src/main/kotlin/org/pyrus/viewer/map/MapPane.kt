@@ -3,7 +3,6 @@ package org.pyrus.viewer.map
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import org.openide.util.NbBundle.Messages
-import org.pyrus.desktop.MapProjection
 import org.pyrus.viewer.Bar
 import org.pyrus.viewer.LineIcon
 import org.pyrus.viewer.MapCommands

@@ -24,6 +24,8 @@ internal class LoggedImporter(private val importer: VolumeImporter, private val 
 
     override fun verify(volume: Path, source: Path?): Flow<JobEvent> = verify(volume, listOfNotNull(source))
 
+    override fun verifySums(volume: Path): Flow<JobEvent> = logged("verify", mapOf("volume" to "$volume", "sums" to "true")) { importer.verifySums(volume) }
+
     override fun export(request: ExportRequest): Flow<JobEvent> = logged("export", parameters(request)) { importer.export(request) }
 
     override fun rechunk(request: RechunkRequest): Flow<JobEvent> = logged("rechunk", parameters(request)) { importer.rechunk(request) }

@@ -29,6 +29,8 @@ import java.nio.file.Path
  * @property furtherSources the other files of a survey that is in several: their traces follow those of [source], in this order
  * @property fastCopies the kinds of plane of which the volume is to have a [org.pyrus.volume.FastCopy] too
  * @property manner how the volume will be read, for a planner that weighs reading times
+ * @property resume goes on with the part file that an import of the same sources by the same options has left, where there is one that can be gone on with; and whatever
+ *   ends this import before its end, a cancellation too, leaves its part file to go on with. Without it, an import starts over, and leaves nothing unless its process is killed
  */
 data class ImportRequest(
     val source: Path,
@@ -47,6 +49,7 @@ data class ImportRequest(
     val weights: ReadWeights = ReadWeights(),
     val fastCopies: Set<PlaneKind> = emptySet(),
     val manner: ReadManner = ReadManner(),
+    val resume: Boolean = false,
 ) {
     /** All files of the survey, in the order of their traces. */
     val sources: List<Path> get() = listOf(source) + furtherSources
@@ -171,15 +174,35 @@ data class VerifyReport(
 /** One file of a source in several, as it was read now; `kept…` is what the volume keeps of it. */
 data class VerifiedFile(val path: Path, val digest: String, val keptDigest: String, val sha256: String?, val keptSha256: String?)
 
+/**
+ * An import that has ended before its end, and can be gone on with.
+ *
+ * @property part the file that it has left
+ * @property request what was asked for; with [ImportRequest.resume] and [ImportRequest.overwrite] as they are to be to go on with it
+ * @property done how much of the sources is in the part file, 0..1
+ */
+data class UnfinishedImport(val part: Path, val request: ImportRequest, val done: Double) {
+    val target: Path get() = request.target
+    val sources: List<Path> get() = request.sources
+}
+
 /** Makes volumes out of sources, proves them, and gives the sources back. Implementations are registered as services and have no state. */
 interface VolumeImporter {
     /**
      * Imports when collected; the last event is [JobEvent.Imported]. Cancelling the collector stops the job within a second and removes the
-     * half-made file. The flow may be collected on any thread: the work runs on its own dispatcher.
+     * half-made file, unless [ImportRequest.resume] says to keep it. The flow may be collected on any thread: the work runs on its own dispatcher.
      *
-     * @throws Refusal (from collecting) where it can't be done; nothing is left behind
+     * @throws Refusal (from collecting) where it can't be done; nothing is left behind, unless [ImportRequest.resume] says so
      */
     fun import(request: ImportRequest): Flow<JobEvent>
+
+    /**
+     * The imports into [folder] that have ended before their end and can be gone on with, by target. Those that a job is at work on, here or in another process, are left
+     * out. Blocking, some milliseconds for each; safe from any thread. Whether the sources are still as they were is found out by going on, which starts over where they are not.
+     *
+     * @return none where the folder can't be read
+     */
+    fun unfinished(folder: Path): List<UnfinishedImport> = emptyList()
 
     /**
      * Reads the source again and compares every sample, in fast copies too, every header byte and all else that the volume has of it; and checks the volume by its own
