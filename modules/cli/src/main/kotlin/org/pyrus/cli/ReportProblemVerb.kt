@@ -21,7 +21,8 @@ internal class ReportProblemVerb(session: Session) :
     private val files by rawPath("FILE", "SEG-Y files and volumes that it is about: their scan or metadata come into the zip, never samples or trace headers").convert { pathOf(it) }.multiple()
 
     override fun run() {
-        val report = ProblemReport(listOf(ReportPart("version.txt", "pyrus ${PyrusCommand.version()}\n")) + files.mapIndexed { index, file -> about(file, "surveys/${index + 1}-${file.fileName}.json") })
+        val report =
+            ProblemReport(listOf(ReportPart("version.txt", "pyrus ${PyrusCommand.version()}\n")) + files.mapIndexed { index, file -> about(file, "surveys/${index + 1}-${file.fileName}.json") })
         report.write(target)
         report.parts.forEach { out.println("${it.name}: ${Human.bytes(it.text.length.toLong())}") }
         session.err.println("$target holds no samples and no trace headers, but names of files and folders: look into it before you send it")
@@ -35,7 +36,9 @@ internal class ReportProblemVerb(session: Session) :
 
     private fun scan(file: Path): JsonObject = session.progress().use { display -> session.job { Sources.segy().scan(listOf(file), SourceLayout(), display::show) } }.json().without("text_header")
 
-    private fun volume(file: Path): JsonObject = Readers.open(file, session.settings).use { it.info }.json().let { info -> JsonObject(info + ("attributes" to (info["attributes"] as JsonObject).without("text"))) }
+    private fun volume(file: Path): JsonObject = Readers.open(file, session.settings).use {
+        it.info
+    }.json().let { info -> JsonObject(info + ("attributes" to (info["attributes"] as JsonObject).without("text"))) }
 
     /** Text headers name people and companies. */
     private fun JsonObject.without(key: String) = JsonObject(this - key)

@@ -5,8 +5,8 @@ import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.VolumeWriter
 import org.pyrus.io.importing.BatchBuffer
 import org.pyrus.io.importing.BatchPipeline
-import org.pyrus.io.importing.BatchSums
 import org.pyrus.io.importing.BatchPlan
+import org.pyrus.io.importing.BatchSums
 import org.pyrus.io.importing.BatchWriter
 import org.pyrus.io.importing.ChunkBatch
 import org.pyrus.io.importing.ClearedChunks

@@ -64,7 +64,13 @@ class ChecksumsTest {
         it.write(byte xor 0x10)
     }
 
-    private fun checkByH5py(vararg volumes: Path): List<String> = Python.run(javaClass.getResource("check_sums.py")!!, folder, *volumes.map { it.toString() }.toTypedArray(), modules = listOf(PythonReaders.checksums)).trim().lines()
+    private fun checkByH5py(vararg volumes: Path): List<String> = Python.run(
+        javaClass.getResource("check_sums.py")!!, folder,
+        *volumes.map {
+            it.toString()
+        }.toTypedArray(),
+        modules = listOf(PythonReaders.checksums),
+    ).trim().lines()
 
     @Test
     fun `every kind of import has the checksums that h5py finds, and verifies by them`() {

@@ -43,7 +43,9 @@ internal class ResumeCase private constructor(
         private const val SAMPLES = 41
 
         /** 19 × 13 positions with a few holes, inline by inline; some traces are marked dead. */
-        private val traces = SegyBytes.grid(1..19, 1..13).filterIndexed { nth, _ -> nth % 23 != 7 }.mapIndexed { nth, trace -> if (nth % 29 == 3) TestTrace(trace.inline, trace.crossline, shorts = mapOf(29 to 2)) else trace }
+        private val traces = SegyBytes.grid(1..19, 1..13).filterIndexed { nth, _ ->
+            nth % 23 != 7
+        }.mapIndexed { nth, trace -> if (nth % 29 == 3) TestTrace(trace.inline, trace.crossline, shorts = mapOf(29 to 2)) else trace }
 
         /** The finalizer of SplitMix64: the same for the same trace and sample. */
         private fun noise(trace: Int, sample: Int): Int {
@@ -79,7 +81,15 @@ internal class ResumeCase private constructor(
             ResumeCase("doubled traces", listOf(survey(5, traces + traces.filterIndexed { nth, _ -> nth % 5 == 1 }, ::ieee))) {
                 it.copy(layout = SourceLayout(traces = TracePolicy(duplicates = DuplicatePolicy.MEAN)))
             },
-            ResumeCase("integers as floats in two files", listOf(survey(2, traces.take(100), ::noise), survey(2, traces.drop(100)) { trace, sample -> noise(trace + 100, sample) })) { it.copy(float32 = true) },
+            ResumeCase(
+                "integers as floats in two files",
+                listOf(
+                    survey(2, traces.take(100), ::noise),
+                    survey(2, traces.drop(100)) { trace, sample ->
+                        noise(trace + 100, sample)
+                    },
+                ),
+            ) { it.copy(float32 = true) },
         )
     }
 }

@@ -1,6 +1,5 @@
 package org.pyrus.viewer.map
 
-import org.pyrus.desktop.MapProjection
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
@@ -8,6 +7,7 @@ import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.collectLatest
 import kotlinx.coroutines.withContext
 import org.openide.util.NbBundle.Messages
+import org.pyrus.desktop.MapProjection
 import org.pyrus.viewer.line.LineCorner
 import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.line.nearest

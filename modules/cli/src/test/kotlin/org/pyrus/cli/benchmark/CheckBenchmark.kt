@@ -6,11 +6,11 @@ import org.junit.jupiter.api.Test
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PlanePlace
+import org.pyrus.volume.planes
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.Importers
 import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.Readers
-import org.pyrus.volume.planes
 import java.nio.file.Files
 import kotlin.random.Random
 

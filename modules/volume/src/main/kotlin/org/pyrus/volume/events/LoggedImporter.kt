@@ -80,7 +80,12 @@ internal class LoggedImporter(private val importer: VolumeImporter, private val 
 }
 
 /** A job's lines in the log, made as it goes. */
-internal class JobDiary(private val job: String, private val parameters: Map<String, String>, private val nanoTime: () -> Long = System::nanoTime, private val now: () -> String = { Instant.now().toString() }) {
+internal class JobDiary(
+    private val job: String,
+    private val parameters: Map<String, String>,
+    private val nanoTime: () -> Long = System::nanoTime,
+    private val now: () -> String = { Instant.now().toString() },
+) {
     private val start = nanoTime()
     private val phases = linkedMapOf<String, Double>()
     private var phase: String? = null

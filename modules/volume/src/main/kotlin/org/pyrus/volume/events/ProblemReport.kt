@@ -68,7 +68,11 @@ class ProblemReport(more: List<ReportPart> = emptyList(), private val log: Event
         private fun system(): String {
             val runtime = Runtime.getRuntime()
             val names = listOf("java.vm.name", "java.vm.version", "java.vendor", "os.name", "os.version", "os.arch", "file.encoding", "user.language")
-            return (names.map { "$it: ${System.getProperty(it)}" } + "processors: ${runtime.availableProcessors()}" + "heap at most: ${runtime.maxMemory() shr 20} MiB").joinToString("\n", postfix = "\n")
+            return (
+                names.map {
+                    "$it: ${System.getProperty(it)}"
+                } + "processors: ${runtime.availableProcessors()}" + "heap at most: ${runtime.maxMemory() shr 20} MiB"
+                ).joinToString("\n", postfix = "\n")
         }
     }
 }

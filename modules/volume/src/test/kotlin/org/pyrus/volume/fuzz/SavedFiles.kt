@@ -28,7 +28,9 @@ internal object SavedFiles {
                 check(layouts.load("again") == layout) { "$layout is read back as ${layouts.load("again")}" }
             }
         },
-        Kind("settings", listOf("""{"planner": "measured", "chunk_size_kib": 1024, "ratio": 1.5, "asymmetry": 2, "reader": null, "workers": 4, "weights": "1:1:1", "chunk": "64x64x64", "mine": [1, {}]}""")) { bytes ->
+        Kind("settings", listOf("""{"planner": "measured", "chunk_size_kib": 1024, "ratio": 1.5, "asymmetry": 2, "reader": null, "workers": 4, "weights": "1:1:1", "chunk": "64x64x64", "mine": [1, {}]}""")) {
+                bytes,
+            ->
             val file = SettingsFile(Files.write(folder.resolve("settings.json"), bytes))
             Refusals.ofOneLine { file.load() }?.let { settings ->
                 file.save(settings)
