@@ -1,5 +1,6 @@
 package org.pyrus.viewer.render
 
+import java.util.stream.IntStream
 import kotlin.math.abs
 
 /**
@@ -13,13 +14,21 @@ internal class Raster(private val plane: ScreenPlane, private val colours: Colou
     fun draw(pixels: IntArray, stride: Int, left: Int, top: Int, width: Int, height: Int, window: PlaneWindow = plane.whole) {
         val across = Cells(window.left, window.right, width, plane.width)
         val down = Cells(window.top, window.bottom, height, plane.height)
+        val bands = ((across.end - across.first) / LEAST_COLUMNS).coerceIn(1, Runtime.getRuntime().availableProcessors())
+        val columns = across.end - across.first
+        IntStream.range(0, bands).parallel().forEach { band ->
+            draw(across, down, across.first + columns * band / bands until across.first + columns * (band + 1) / bands, pixels, stride, top * stride + left)
+        }
+    }
+
+    private fun draw(across: Cells, down: Cells, columns: IntRange, pixels: IntArray, stride: Int, origin: Int) {
         val traces = Traces(down)
-        val column = FloatArray(height)
+        val column = FloatArray(down.pixels)
         val half = (ColourMap.SIZE - 1) / 2.0
         val scale = if (inverted) -half / clip else half / clip
-        for (x in across.first until across.end) {
+        for (x in columns) {
             sampleColumn(x, across, traces, column)
-            var at = (top + down.first) * stride + left + x
+            var at = origin + down.first * stride + x
             for (y in down.first until down.end) {
                 val value = column[y]
                 pixels[at] = if (value.isNaN()) colours.noData else colours.entry(half + value * scale)
@@ -58,13 +67,20 @@ internal class Raster(private val plane: ScreenPlane, private val colours: Colou
         }
 
         private fun fit(x: Int, into: FloatArray) {
+            if (!plane.isLive(x)) return into.fill(Float.NaN)
+            val start = plane.start(x)
+            val pitch = plane.pitch
             for (y in down.first until down.end) {
                 val from = down.from[y]
-                var value = plane[x, from]
+                var at = start + from * pitch
+                var value = plane.sample(at)
                 if (down.shrinks) {
-                    for (at in from + 1 until down.until[y]) value = larger(value, plane[x, at])
+                    for (next in from + 1 until down.until[y]) {
+                        at += pitch
+                        value = larger(value, plane.sample(at))
+                    }
                 } else if (down.part[y] > 0) {
-                    value = join(value, plane[x, from + 1], down.part[y])
+                    value = join(value, plane.sample(at + pitch), down.part[y])
                 }
                 into[y] = value
             }
@@ -75,6 +91,11 @@ internal class Raster(private val plane: ScreenPlane, private val colours: Colou
 
     /** A value between [a] and [b]; beside a dead trace, the nearer one, so that it keeps its width. */
     private fun join(a: Float, b: Float, part: Float): Float = if (a.isNaN() || b.isNaN()) (if (part < .5f) a else b) else a * (1 - part) + b * part
+
+    private companion object {
+        /** Of pixels, that a thread is asked for. */
+        const val LEAST_COLUMNS = 64
+    }
 }
 
 /**

@@ -35,4 +35,27 @@ internal class ScreenPlane(val plane: Plane, val course: LineCourse? = null) {
         val value = plane[row, column]
         return if (plane.isLive(row, column) && value - value == 0f) value else Float.NaN
     }
+
+    // The same by the place in the plane's values, for who goes through many.
+
+    private val values = plane.values
+    private val marks = plane.live
+
+    /** Marks by sample, where there are such. */
+    private val sampleMarks = if (transposed) null else marks
+
+    /** From a sample to the one below it. */
+    val pitch: Int = if (transposed) 1 else plane.columns.count
+
+    /** Where the samples at [x] begin. */
+    fun start(x: Int): Int = if (transposed) x * plane.columns.count else x
+
+    /** Whether there may be a live sample at [x]. */
+    fun isLive(x: Int): Boolean = !transposed || marks == null || marks[x]
+
+    /** As [get], of a sample at which [isLive] holds. */
+    fun sample(place: Int): Float {
+        val value = values[place]
+        return if (value - value == 0f && (sampleMarks == null || sampleMarks[place])) value else Float.NaN
+    }
 }

@@ -43,16 +43,18 @@ internal data class SectionStyle(val ground: Int, val ink: Int, val fontSize: In
  */
 internal class SectionPicture private constructor(val image: BufferedImage, val plot: Rectangle, val plane: ScreenPlane, val drawn: ScreenPlane, val look: SectionLook) {
     /** The pixels, the caller's own. */
-    val picture: Picture get() = Picture(image.width, image.height, (image.raster.dataBuffer as DataBufferInt).data.copyOf())
+    val picture: Picture get() = Picture(image.width, image.height, (image.raster.dataBuffer as DataBufferInt).data.let { data -> IntArray(data.size) { data[it] or OPAQUE } })
 
     companion object {
+        private const val OPAQUE = 0xff shl 24
+
         /**
          * Draws [plane] into [width] × [height] pixels. For any thread; throws [Refusal] where Java finds no font.
          *
          * @param samples what the picture is of, where [plane] was made of it for the eye
          */
         fun draw(plane: ScreenPlane, look: SectionLook, width: Int, height: Int, style: SectionStyle, samples: ScreenPlane = plane): SectionPicture {
-            val image = BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB)
+            val image = BufferedImage(width, height, BufferedImage.TYPE_INT_RGB) // as the screen has it: painted without a look at each pixel's alpha
             return lettering(image) { graphics -> SectionPicture(image, Drawing(graphics, image, plane, look, style).draw(), samples, plane, look) }
         }
 

@@ -28,9 +28,7 @@ internal object SavedFiles {
                 check(layouts.load("again") == layout) { "$layout is read back as ${layouts.load("again")}" }
             }
         },
-        Kind("settings", listOf("""{"planner": "measured", "chunk_size_kib": 1024, "ratio": 1.5, "asymmetry": 2, "reader": null, "workers": 4, "weights": "1:1:1", "chunk": "64x64x64", "mine": [1, {}]}""")) {
-                bytes,
-            ->
+        Kind("settings", listOf(SETTINGS)) { bytes ->
             val file = SettingsFile(Files.write(folder.resolve("settings.json"), bytes))
             Refusals.ofOneLine { file.load() }?.let { settings ->
                 file.save(settings)
@@ -47,4 +45,7 @@ internal object SavedFiles {
     ).associateBy { it.name }
 
     class Kind(val name: String, val seeds: List<String>, val take: (ByteArray) -> Unit)
+
+    private const val SETTINGS =
+        """{"planner": "measured", "chunk_size_kib": 1024, "ratio": 1.5, "asymmetry": 2, "reader": null, "workers": 4, "weights": "1:1:1", "chunk": "64x64x64", "mine": [1, {}]}"""
 }
