@@ -107,7 +107,7 @@ internal class CheckedReader(override val info: VolumeInfo, private val data: Vo
         private fun requireSame(chunk: Long, expected: Int) {
             if (crc.value.toInt() == expected) return
             val place = ChunkPlace.of(chunk, grid, info.geometry)
-            throw IOException("${data.path}: ${place.name}, byte ${data.dataAddress + chunk * chunkBytes + 1}: it has not its checksum: ${place.extent}. See what pyrus verify says of the volume.")
+            throw IOException("${data.path}: ${place.name}, byte ${data.dataAddress + chunk * chunkBytes + 1}: it has not its checksum: ${place.extent}")
         }
 
         private fun expected(first: Long, count: Int): ByteBuffer {
