@@ -60,7 +60,13 @@ internal class MapMouse(
     }
 
     override fun mouseMoved(e: MouseEvent) {
-        val shape = if (editor.drawing) Cursor.CROSSHAIR_CURSOR else if (view.cornerAt(e.point) != null) Cursor.HAND_CURSOR else Cursor.DEFAULT_CURSOR
+        val shape = if (editor.drawing) {
+            Cursor.CROSSHAIR_CURSOR
+        } else if (view.cornerAt(e.point) != null) {
+            Cursor.HAND_CURSOR
+        } else {
+            Cursor.DEFAULT_CURSOR
+        }
         view.cursor = Cursor.getPredefinedCursor(shape)
         if (editor.drawing) editor.cursor = view.nearest(e.point)
         onMoved(view.at(e.point))

@@ -69,7 +69,11 @@ internal class MapPane(private val geometry: SurveyGeometry, private val links: 
     fun focus(): Boolean = view.requestFocusInWindow()
 
     override fun drawLine() {
-        if (!editor.drawing) editor.begin(under) else if (!editor.end()) editor.giveUp()
+        if (!editor.drawing) {
+            editor.begin(under)
+        } else if (!editor.end()) {
+            editor.giveUp()
+        }
         view.requestFocusInWindow()
         changed()
     }
