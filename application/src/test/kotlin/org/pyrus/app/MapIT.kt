@@ -110,9 +110,9 @@ class MapIT {
         fun opened(kind: String): List<TopComponent> = TopComponent.getRegistry().opened.filter { it.javaClass.name == "org.pyrus.viewer.$kind" }
 
         fun opened(kind: String, count: Int): List<TopComponent> {
-            waitUntil("$count of $kind are open", {
-                opened(kind).map { it.name }
-            }) { opened(kind).size == count && opened(kind).all { findIn<JComponent>(it, "map.picture") != null || findIn<JComponent>(it, "section.picture") != null } }
+            waitUntil("$count of $kind are open", { opened(kind).map { it.name } }) {
+                opened(kind).size == count && opened(kind).all { findIn<JComponent>(it, "map.picture") != null || findIn<JComponent>(it, "section.picture") != null }
+            }
             return onEventThread { opened(kind) }
         }
 
