@@ -3,7 +3,6 @@ package org.pyrus.viewer.map
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import org.openide.util.NbBundle.Messages
-import org.pyrus.desktop.MapProjection
 import org.pyrus.viewer.section.NamedPlace
 import org.pyrus.viewer.section.PickedPlace
 import org.pyrus.viewer.section.SurveyLinks
