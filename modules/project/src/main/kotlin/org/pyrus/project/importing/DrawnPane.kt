@@ -82,7 +82,7 @@ internal class DrawnPane<T : Any>(id: String, said: String, private val scope: C
         val scale = graphicsConfiguration?.defaultTransform?.scaleX ?: 1.0
         val ground = UIManager.getColor("Panel.background") ?: Color.WHITE
         val canvas = Canvas((width * scale).roundToInt(), (height * scale).roundToInt(), scale, ground, UIManager.getColor("Label.foreground") ?: Color.BLACK, font)
-        if (width < LEAST_HEIGHT || height < LEAST_HEIGHT || drawn == content to canvas) return
+        if (width < LEAST_SIDE || height < LEAST_SIDE || drawn == content to canvas) return
         drawn = content to canvas
         drawing?.cancel()
         drawing = scope.launch {
@@ -111,7 +111,10 @@ internal class DrawnPane<T : Any>(id: String, said: String, private val scope: C
 
     private companion object {
         const val LEAST_WIDTH = 160
-        const val LEAST_HEIGHT = 110
+
+        /** With less there is nothing to be seen. */
+        const val LEAST_SIDE = 80
+        const val LEAST_HEIGHT = 160
         const val WIDTH = 330
         const val HEIGHT = 240
         const val GAP = 16

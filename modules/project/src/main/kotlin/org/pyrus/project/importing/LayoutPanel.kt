@@ -100,7 +100,8 @@ internal class LayoutPanel(
         row(Bundle.LBL_SampleCount(), line(samples, label(Bundle.LBL_Interval(), interval), interval, label(Bundle.LBL_Start(), start), start), labels = samples)
         row(Bundle.LBL_Domain(), line(domain, label(Bundle.LBL_Scalar(), scalar), scalar), labels = domain)
         row(Bundle.LBL_Duplicates(), line(duplicates, label(Bundle.LBL_Offset(), offset), offset), labels = duplicates)
-        row(line(exchange, stack, line2d, salvage))
+        row(line(exchange, stack))
+        row(line(line2d, salvage))
     }
 
     /** What the keyboard goes to first. */

@@ -103,10 +103,12 @@ internal class JobDiary(
             is JobEvent.Imported -> result = "${event.targetBytes} bytes in chunks of ${event.plan.shape}; ${event.scan.format}, ${event.scan.geometry.dimensions}"
             is JobEvent.Verified -> {
                 event.report.differences.forEach { keep(it.line()) }
-                result = "${event.report.samplesCompared} samples compared, ${event.report.differenceCount} differ"
+                event.report.sums?.damages?.forEach { keep("damaged: ${it.message}") }
+                result = "${event.report.samplesCompared} samples compared, ${event.report.differenceCount} differ; ${event.report.sums?.let { "${it.damageCount} damaged by checksums" } ?: "no checksums"}"
             }
             is JobEvent.Exported -> result = "${event.bytes} bytes, ${event.traces} traces, digest ${event.digest}"
             is JobEvent.PartExported -> result = "${event.bytes} bytes, ${event.traces} traces: ${event.part}"
+            is JobEvent.Reported -> result = event.target.toString()
             is JobEvent.Rechunked -> result = "${event.targetBytes} bytes in chunks of ${event.plan.shape}, before ${event.before}"
         }
     }
