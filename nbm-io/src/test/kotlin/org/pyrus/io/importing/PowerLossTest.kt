@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.JobEvent
 import java.nio.file.Files
 import java.nio.file.Path
 import kotlin.random.Random
@@ -22,9 +24,9 @@ class PowerLossTest {
     private val target get() = folder.resolve("v.h5")
     private val part get() = folder.resolve("v.h5.part")
 
-    private fun import(request: org.pyrus.volume.spi.ImportRequest, rule: CheckpointRule = CheckpointRule(), watch: PartTrace? = null): Boolean = runBlocking {
+    private fun import(request: ImportRequest, rule: CheckpointRule = CheckpointRule(), watch: PartTrace? = null): Boolean = runBlocking {
         var goneOn = false
-        ImportJob(request, rule, watch) { if (it is org.pyrus.volume.spi.JobEvent.Found && it.issue.message.startsWith("going on")) goneOn = true }.run()
+        ImportJob(request, rule, watch) { if (it is JobEvent.Found && it.issue.message.startsWith("going on")) goneOn = true }.run()
         goneOn
     }
 

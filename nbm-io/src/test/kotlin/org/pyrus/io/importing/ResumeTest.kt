@@ -1,6 +1,7 @@
 package org.pyrus.io.importing
 
-import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.job
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.pyrus.io.hdf5.PartWatch
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Refusal
+import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import java.io.IOException
@@ -19,7 +21,6 @@ import java.nio.ByteBuffer
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.FileTime
-import kotlin.random.Random
 
 /** An import that goes on where another was interrupted makes the same file, and goes on only with what is the same job. */
 class ResumeTest {
@@ -142,7 +143,7 @@ class ResumeTest {
         assertEquals(-1, Files.mismatch(reference, target))
         Files.delete(target)
         interrupt()
-        val least = TraceWorker.overheadBytes(240 + 41 * 4, 41, org.pyrus.volume.StoredType.FLOAT32) + 7_000
+        val least = TraceWorker.overheadBytes(240 + 41 * 4, 41, StoredType.FLOAT32) + 7_000
         val over = import(request.copy(bufferBudgetBytes = least, workers = 1))
         assertTrue(over.any { it.endsWith("but can't be gone on with: its batches do not fit the memory that this import is given") }, over.toString())
     }
@@ -171,8 +172,8 @@ class ResumeTest {
         for (resume in listOf(true, false)) {
             val request = case.request(folder, target).copy(resume = resume)
             runBlocking {
-                val job = launch(kotlinx.coroutines.Dispatchers.IO) {
-                    val own = coroutineContext[kotlinx.coroutines.Job]!!
+                val job = launch(Dispatchers.IO) {
+                    val own = coroutineContext.job
                     // a slow disk: cancelled when some batches are said
                     val slow = object : PartWatch by FailingDisk(Int.MAX_VALUE) {
                         private var writes = 0

@@ -8,6 +8,7 @@ import org.pyrus.synthetic.SyntheticSurvey
 import org.pyrus.testing.Jvm
 import org.pyrus.volume.Refusal
 import java.nio.file.Files
+import java.nio.file.NoSuchFileException
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
 import kotlin.random.Random
@@ -102,7 +103,7 @@ internal class KillHarness(private val folder: Path, private val random: Random,
     /** Runs [job] in a process of its own, and kills it so many seconds after its part file is there; says how long it took from then on. */
     private fun run(job: SoakJob, target: Path, part: Path, moment: Double?): Double {
         val old = if (Files.exists(part)) Files.getLastModifiedTime(part) else null
-        val process = ProcessBuilder(Jvm.command(SoakJob::class.java.name, listOf("-Xint", "-XX:+UseSerialGC"), *job.arguments())).redirectErrorStream(true).redirectOutput(folder.resolve("said.txt").toFile()).start()
+        val process = ProcessBuilder(Jvm.command(SoakJob::class.java.name, listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), *job.arguments())).redirectErrorStream(true).redirectOutput(folder.resolve("said.txt").toFile()).start()
         try {
             val deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS)
             // a part file that was there before is one of this job when it is written to
@@ -122,7 +123,7 @@ internal class KillHarness(private val folder: Path, private val random: Random,
 
     private fun modified(part: Path) = try {
         Files.getLastModifiedTime(part)
-    } catch (_: java.nio.file.NoSuchFileException) {
+    } catch (_: NoSuchFileException) {
         null
     }
 

@@ -1,6 +1,7 @@
 package org.pyrus.io.soak
 
 import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.add
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
@@ -29,7 +30,7 @@ class KillTest {
     @Test
     fun `a job that is killed at any moment leaves its target absent or complete, and the next job makes the same bytes`() {
         val kills = Integer.getInteger("pyrus.kills", 12)
-        val seed = java.lang.Long.getLong("pyrus.kill.seed", 8)
+        val seed = System.getProperty("pyrus.kill.seed")?.toLong() ?: 8
         val started = System.nanoTime()
         val harness = KillHarness(folder, Random(seed))
         harness.prepare()
@@ -63,7 +64,7 @@ class KillTest {
             putJsonArray("failures") { harness.failures.forEach { add(it) } }
         }
         Files.createDirectories(file.parent)
-        Files.writeString(file, Json { prettyPrint = true }.encodeToString(kotlinx.serialization.json.JsonObject.serializer(), json) + "\n")
+        Files.writeString(file, Json { prettyPrint = true }.encodeToString(JsonObject.serializer(), json) + "\n")
     }
 
     private companion object {
