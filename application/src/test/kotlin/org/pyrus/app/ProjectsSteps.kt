@@ -25,6 +25,7 @@ import javax.swing.JMenu
 import javax.swing.JMenuItem
 import javax.swing.JSeparator
 import javax.swing.JTree
+import javax.swing.MenuElement
 import javax.swing.MenuSelectionManager
 import javax.swing.SwingUtilities
 import javax.swing.TransferHandler
@@ -84,7 +85,7 @@ object ProjectsSteps {
         val file = (0 until bar.menuCount).map(bar::getMenu).first { it.text == "File" }
         file.doClick()
         val menu = file.menuComponents.filterIsInstance<JMenu>().single { it.name == "projects.recent" }
-        MenuSelectionManager.defaultManager().selectedPath = arrayOf(bar, file, file.popupMenu, menu, menu.popupMenu)
+        MenuSelectionManager.defaultManager().selectedPath = arrayOf<MenuElement>(bar, file, file.popupMenu, menu, menu.popupMenu)
         menu.menuComponents.takeWhile { it !is JSeparator }.filterIsInstance<JMenuItem>()
     }
 

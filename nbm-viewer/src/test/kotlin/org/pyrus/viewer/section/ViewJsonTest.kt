@@ -66,15 +66,9 @@ class ViewJsonTest {
         Arb.element(TraceLayers.ALL), Arb.boolean(), Arb.numericDouble(1e-9, 1e9).orNull(), Arb.numericDouble(-60.0, 60.0), Arb.numericDouble(1.0, 5000.0).orNull(), Arb.boolean(), Arb.boolean(),
     ) { layers, reversed, clip, gain, window, inverted, trueScale -> SectionDisplay(layers, reversed, clip, gain + 0.0, window, inverted, trueScale) } // -0.0 comes back as 0.0
 
-    private val views = Arb.bind(Arb.enum<PlaneKind>(), Arb.int(0..99), Arb.int(0..49), Arb.int(0..199), Arb.numericDouble(51.0, 100.0), Arb.int(1..50), displays) {
-            kind,
-            inline,
-            crossline,
-            sample,
-            percentile,
-            step,
-            display,
-        ->
+    private val views = Arb.bind(
+        Arb.enum<PlaneKind>(), Arb.int(0..99), Arb.int(0..49), Arb.int(0..199), Arb.numericDouble(51.0, 100.0), Arb.int(1..50), displays,
+    ) { kind, inline, crossline, sample, percentile, step, display ->
         SectionView(kind, Index(inline), Index(crossline), Index(sample), "grey", percentile, step, display = display)
     }
 
