@@ -19,6 +19,7 @@ import java.time.format.DateTimeParseException
 
 /** A [StorageProfile] as a JSON object: that of `pyrus profile --json`, of the profiles that are kept, and of a file that `--profile` takes. */
 object StorageProfileJson {
+    private const val LONGEST_QUOTE = 500
     private val json = Json { prettyPrint = true }
 
     fun encode(profile: StorageProfile): JsonObject = buildJsonObject {
@@ -73,7 +74,7 @@ object StorageProfileJson {
     /** Writes [profile] to [path], in place of a file there, at once. */
     fun write(profile: StorageProfile, path: Path) = WholeText.write(path, json.encodeToString(JsonElement.serializer(), encode(profile)) + "\n")
 
-    private fun unreadable(path: Path, problem: String, cause: Throwable) = Refusal("it is no storage profile: $problem", path, remedy = "Measure the disk again with pyrus profile.", cause = cause)
+    private fun unreadable(path: Path, problem: String, cause: Throwable) = Refusal("it is no storage profile: ${problem.take(LONGEST_QUOTE)}", path, remedy = "Measure the disk again with pyrus profile.", cause = cause)
 
     private fun instant(text: String): Instant = try {
         Instant.parse(text)

@@ -51,7 +51,7 @@ internal class GeometryDecoder(private val source: MetadataSource, private val r
     private fun samples(): SampleAxis {
         val name = sampleAxisName()
         val unit = root.child(source, name).text("units")
-        val domain = SampleDomain.entries.find { it.axisName == name && it.unit == unit } ?: throw IOException("/$name has the unit '$unit'")
+        val domain = SampleDomain.entries.find { it.axisName == name && it.unit == unit } ?: throw IOException(if (unit == null) "/$name states no unit" else "/$name has the unit '$unit'")
         val values = values(name, Datatype.FLOAT64, dimensions.samples).asDoubleBuffer()
         val interval = (root.attributes["sample_rate"] as? AttributeValue.Float64)?.value ?: throw IOException("it has no attribute sample_rate")
         val axis = SampleAxis(values[0], interval, dimensions.samples, domain)

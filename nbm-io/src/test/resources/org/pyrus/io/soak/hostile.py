@@ -40,11 +40,11 @@ for age in ("earliest", "latest"):
 
 # a chunk of zeros: some hundred kilobytes of it in the file, and 512 MiB in memory
 with made("bomb.h5") as f:
-    f.create_dataset("cube", (512, 512, 512), "<f4", chunks=(512, 512, 512), compression="gzip", compression_opts=9)[:] = 0
+    f.create_dataset("cube", (512, 512, 512), "<f4", chunks=(512, 512, 512), compression="gzip", compression_opts=1)[:] = 0
 # of a scale the same, which is read when the file is opened: it says 29 values, and that its one chunk has 128 MiB
 with made("bomb-scale.h5") as f:
     cube = f.create_dataset("cube", (4, 3, 29), "<f4")
-    scale = f.create_dataset("twt", (29,), "<f8", maxshape=(None,), chunks=(1 << 24,), compression="gzip", compression_opts=9)
+    scale = f.create_dataset("twt", (29,), "<f8", maxshape=(None,), chunks=(1 << 24,), compression="gzip", compression_opts=1)
     scale[:] = np.arange(29)
     scale.make_scale("twt")
     cube.dims[2].attach_scale(scale)
