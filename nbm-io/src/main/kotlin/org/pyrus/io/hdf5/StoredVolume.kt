@@ -142,7 +142,8 @@ internal class StoredVolume private constructor(
             }
             val shown = attributes + shown(crs) + segy.shownAttributes() + unused + shown(sums, sumsProblem, data.grid)
             val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics, shown, copies.usable.map { it.copyOf!! }.toSet())
-            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"), crs, copies.usable, copies.others, sums, sumsProblem, superblock)
+            val (x, y) = geometry.coordinateAddress("cdp_x") to geometry.coordinateAddress("cdp_y")
+            return StoredVolume(info, data, segy, geometry.sampleAddress(), x, y, crs, copies.usable, copies.others, sums, sumsProblem, superblock)
         }
 
         private fun data(path: Path, dataset: FoundObject, source: MetadataSource): VolumeData {

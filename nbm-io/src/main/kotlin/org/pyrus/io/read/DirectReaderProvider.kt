@@ -31,7 +31,8 @@ class DirectReaderProvider : ReaderProvider {
     }
 
     override fun open(path: Path, options: OpenOptions): VolumeReader {
-        if (options.check) OpenedHdf5.sumsProblem(path, options)?.let { throw Refusal(it, path, remedy = "Read it without the check; importing again, or pyrus rechunk, makes a volume with checksums.") }
+        val problem = if (options.check) OpenedHdf5.sumsProblem(path, options) else null
+        if (problem != null) throw Refusal(problem, path, remedy = "Read it without the check; importing again, or pyrus rechunk, makes a volume with checksums.")
         val opened = OpenedHdf5.open(path, options)
         if (opened.filters.isNotEmpty()) throw Refusal(compressed(opened.filters.map { it.label }), path, remedy = "Use the reader 'jhdf' or 'native'.")
         try {

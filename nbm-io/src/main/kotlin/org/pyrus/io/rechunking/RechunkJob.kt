@@ -4,8 +4,8 @@ import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
-import org.pyrus.io.exporting.VolumeBytes
 import org.pyrus.io.checking.SumCheck
+import org.pyrus.io.exporting.VolumeBytes
 import org.pyrus.io.hdf5.FoundNames
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.VolumeLayout
@@ -26,8 +26,8 @@ import org.pyrus.volume.spi.RechunkRequest
 import java.io.IOException
 import java.nio.channels.FileChannel
 import java.nio.file.Files
-import java.nio.file.StandardOpenOption.READ
 import java.nio.file.Path
+import java.nio.file.StandardOpenOption.READ
 
 /**
  * A volume written anew in other chunks, without loss: batch by batch of whole columns of the new chunks (or parts of one that is too large), each gathered from
@@ -82,7 +82,7 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
     private suspend fun requireWhole(stored: StoredVolume) {
         val sums = stored.sums ?: return
         val check = FileChannel.open(request.volume, READ).use { channel ->
-            SumCheck(stored, sums, channel, workerCount, emit).also {
+            SumCheck(stored, sums, channel, workerCount) { if (it is JobEvent.Advanced) emit(it) }.also {
                 it.allButChunks()
                 it.chunks()
             }
