@@ -12,25 +12,25 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.openide.util.lookup.Lookups
-import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.IndexRange
+import org.pyrus.volume.spi.ChunkPlace
+import org.pyrus.volume.spi.Damage
+import org.pyrus.volume.spi.SumReport
+import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.Issue
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.spi.ChunkKnobs
-import org.pyrus.volume.spi.ChunkPlace
 import org.pyrus.volume.spi.ChunkPlan
-import org.pyrus.volume.spi.Damage
 import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.SourceLayout
-import org.pyrus.volume.spi.SumReport
 import org.pyrus.volume.spi.TracePolicy
 import org.pyrus.volume.spi.VerifyReport
 import org.pyrus.volume.spi.VolumePart
@@ -202,7 +202,8 @@ class JobVerbsTest {
         60, 3, 4_000_000, 2, 3,
         listOf(
             Damage("/segy/trace_header has not its checksum", 5001, 2640),
-            Damage("chunk [0, 1, 0] has not its checksum: inlines 1001 to 1003, crossline 23, 8 to 16 ms", 4097, 48, ChunkPlace.of(1, ChunkGrid(smallGeometry.dimensions, ChunkShape(2, 3, 5)), smallGeometry)),
+            Damage("chunk [0, 1, 0] has not its checksum: inlines 1001 to 1003, crossline 23, 8 to 16 ms", 4097, 48,
+                ChunkPlace.of(1, ChunkGrid(smallGeometry.dimensions, ChunkShape(2, 3, 5)), smallGeometry)),
         ),
     )
 
@@ -228,12 +229,8 @@ class JobVerbsTest {
         val json = pyrus("verify", "v.h5", "--sums", "--json", services = listOf(importer)).json
         assertEquals("false", json.getValue("same").jsonPrimitive.content)
         val chunk = json.getValue("checksums").jsonObject.getValue("damages").jsonArray[1].jsonObject.getValue("chunk").jsonObject
-        assertEquals(
-            listOf("1", "1001", "1003", "23", "23", "8.0", "16.0", "ms"),
-            listOf("number", "first_inline", "last_inline", "first_crossline", "last_crossline", "first_sample", "last_sample", "sample_unit").map {
-                chunk.getValue(it).jsonPrimitive.content
-            },
-        )
+        val fields = listOf("number", "first_inline", "last_inline", "first_crossline", "last_crossline", "first_sample", "last_sample", "sample_unit")
+        assertEquals(listOf("1", "1001", "1003", "23", "23", "8.0", "16.0", "ms"), fields.map { chunk.getValue(it).jsonPrimitive.content })
     }
 
     @Test

@@ -133,7 +133,9 @@ internal class SumCheck(
             return
         }
         damages.lookedAt(bytes = sums.heapBytes)
-        if (crcOf(sums.heapAddress, sums.heapBytes) != sums.heapSum) damages.add(Damage("the heap of HDF5, which says which axes a dataset has, has not its checksum", sums.heapAddress + 1, sums.heapBytes))
+        if (crcOf(sums.heapAddress, sums.heapBytes) != sums.heapSum) {
+            damages.add(Damage("the heap of HDF5, which says which axes a dataset has, has not its checksum", sums.heapAddress + 1, sums.heapBytes))
+        }
         if (map.problems.isNotEmpty() || sums.datasets.any { (path, _) -> path !in map.datasets }) return
         val gaps = map.gaps(Superblock.BYTES.toLong(), sums.fileBytes, listOf(sums.heapAddress until sums.heapAddress + sums.heapBytes))
         val buffer = ByteBuffer.allocateDirect(READ_BYTES)

@@ -37,9 +37,8 @@ internal object ChecksumGroup {
     fun link(root: H5Group, grid: ChunkGrid, chunkSums: Long?, numbered: (H5Dataset) -> Unit): H5Group {
         val group = root.link(NAME, H5Group())
         if (chunkSums == null) return group
-        val sides = listOf("inline_chunk" to grid.inlineChunks, "crossline_chunk" to grid.crosslineChunks, "sample_chunk" to grid.sampleChunks).map { (name, count) ->
-            group.dimension(name, count.toLong(), numbered)
-        }
+        val sides = listOf("inline_chunk" to grid.inlineChunks, "crossline_chunk" to grid.crosslineChunks, "sample_chunk" to grid.sampleChunks)
+            .map { (name, count) -> group.dimension(name, count.toLong(), numbered) }
         group.link(CHUNKS, H5Dataset(Datatype.UINT32, sides.map { it.dimensions[0] }, Storage.Contiguous(chunkSums), sides)).attribute("long_name", CHUNK_METHOD)
         return group
     }

@@ -145,7 +145,8 @@ internal class StoredVolume private constructor(
             }
             val shown = attributes + shown(crs) + segy.shownAttributes() + unused + shown(sums, sumsProblem, data.grid)
             val info = VolumeInfo(path, geometry.decode(), data.storedType, data.grid.shape, statistics, shown, copies.usable.map { it.copyOf!! }.toSet())
-            return StoredVolume(info, data, segy, geometry.sampleAddress(), geometry.coordinateAddress("cdp_x"), geometry.coordinateAddress("cdp_y"), crs, copies.usable, copies.others, sums, sumsProblem, superblock)
+            val (x, y) = geometry.coordinateAddress("cdp_x") to geometry.coordinateAddress("cdp_y")
+            return StoredVolume(info, data, segy, geometry.sampleAddress(), x, y, crs, copies.usable, copies.others, sums, sumsProblem, superblock)
         }
 
         /** The volume that is in [channel], or null where that is no whole one: for who asks whether it is what a job has left. */

@@ -32,7 +32,8 @@ import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
 
 /**
- * Checks a volume by its own checksums, and, where there is its source, reads that again and compares all that came of it: every sample, bit for bit in the stored type, and 0 where no trace is; every byte of
+ * Checks a volume by its own checksums, and, where there is its source, reads that again and compares all that came of it: every sample, bit for bit in the stored type, and 0 where no trace is; every byte
+ * of
  * the headers and around the traces; sample words that do not reverse; axes, coordinates and trace mask as a fresh scan finds them. Traces are cut out
  * of the stored chunks here by [VerifyWorker], not by the code that put them in.
  *
@@ -77,7 +78,8 @@ internal class VerifyJob(
 
     private fun noSums(stored: StoredVolume): Refusal {
         stored.sumsProblem?.let { return Refusal("its checksums can't be used: $it", volume, remedy = "Name the SEG-Y file, to compare it with that: verify VOLUME SEGY.") }
-        return Refusal("it has no checksums: an earlier Pyrus made it", volume, remedy = "Name the SEG-Y file, to compare it with that: verify VOLUME SEGY. Importing again, or pyrus rechunk, makes a volume with checksums.")
+        val remedy = "Name the SEG-Y file, to compare it with that: verify VOLUME SEGY. Importing again, or pyrus rechunk, makes a volume with checksums."
+        return Refusal("it has no checksums: an earlier Pyrus made it", volume, remedy = remedy)
     }
 
     /** The sources that the volume names, where all lie beside it; else null, where it can be checked without. */

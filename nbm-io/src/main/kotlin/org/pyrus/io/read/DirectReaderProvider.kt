@@ -31,11 +31,8 @@ class DirectReaderProvider : ReaderProvider {
     }
 
     override fun open(path: Path, options: OpenOptions): VolumeReader {
-        if (options.check) {
-            OpenedHdf5.sumsProblem(path, options)?.let {
-                throw Refusal(it, path, remedy = "Read it without the check; importing again, or pyrus rechunk, makes a volume with checksums.")
-            }
-        }
+        val problem = if (options.check) OpenedHdf5.sumsProblem(path, options) else null
+        if (problem != null) throw Refusal(problem, path, remedy = "Read it without the check; importing again, or pyrus rechunk, makes a volume with checksums.")
         val opened = OpenedHdf5.open(path, options)
         if (opened.filters.isNotEmpty()) throw Refusal(compressed(opened.filters.map { it.label }), path, remedy = "Use the reader 'jhdf' or 'native'.")
         try {
@@ -73,4 +70,4 @@ class DirectReaderProvider : ReaderProvider {
 
 /** [preference] for a volume that a reader can open; [unable] says why it can't read a dataset that another program has written. */
 internal fun OpenedHdf5.Companion.suitability(path: Path, options: OpenOptions, preference: Int, unable: (ForeignStorage) -> String?): Suitability =
-    problem(path, options, unable) ?: Suitability.Able(preference)
+    problem(path, options, unable)?.let { Suitability.Unable(it) } ?: Suitability.Able(preference)

@@ -82,7 +82,7 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
     private suspend fun requireWhole(stored: StoredVolume) {
         val sums = stored.sums ?: return
         val check = FileChannel.open(request.volume, READ).use { channel ->
-            SumCheck(stored, sums, channel, workerCount, emit).also {
+            SumCheck(stored, sums, channel, workerCount) { if (it is JobEvent.Advanced) emit(it) }.also {
                 it.allButChunks()
                 it.chunks()
             }

@@ -235,7 +235,8 @@ interface VolumeImporter {
 
     /**
      * Writes, when collected, the volume anew in other chunks: all else that it holds stays the same; the last event is [JobEvent.Rechunked]. Before the new
-     * one gets its name, it is read back and compared; before anything is written, the volume is checked by its own checksums, where it has any. What other programs have added to the volume is not in the new one, which a [JobEvent.Found] says.
+     * one gets its name, it is read back and compared; before anything is written, the volume is checked by its own checksums, where it has any.
+     * What other programs have added to the volume is not in the new one, which a [JobEvent.Found] says.
      * Cancelling the collector stops the job within a second and removes the half-made file. The flow may be collected on any thread: the work runs on its own dispatcher.
      *
      * @throws Refusal (from collecting) where it can't be done, the volume has these chunks already, is damaged, or another program has made it; nothing is left behind
