@@ -132,7 +132,10 @@ class InlineReadingTest {
     @Test
     fun `of a long line as many traces are read as the memory is for, from the first live one`() {
         val long = SurveyGeometry(
-            InlineAxis(LineNumber(1), 1, 1), CrosslineAxis(LineNumber(500), 2, 100_000), SampleAxis(0.0, 4.0, 1000), TraceMask.build(1, 100_000) { _, crossline -> crossline >= 250 && crossline != 252 },
+            InlineAxis(LineNumber(1), 1, 1), CrosslineAxis(LineNumber(500), 2, 100_000), SampleAxis(0.0, 4.0, 1000),
+            TraceMask.build(1, 100_000) { _, crossline ->
+                crossline >= 250 && crossline != 252
+            },
         )
         // 4,194,304 samples are 4194 traces of 1000
         val slab = Hyperslab(IndexRange.of(Index(0)), IndexRange(Index(250), 4194), IndexRange(Index(0), 1000))
