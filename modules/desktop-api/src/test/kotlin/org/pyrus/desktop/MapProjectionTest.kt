@@ -1,4 +1,4 @@
-package org.pyrus.viewer.map
+package org.pyrus.desktop
 
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
