@@ -70,4 +70,4 @@ class DirectReaderProvider : ReaderProvider {
 
 /** [preference] for a volume that a reader can open; [unable] says why it can't read a dataset that another program has written. */
 internal fun OpenedHdf5.Companion.suitability(path: Path, options: OpenOptions, preference: Int, unable: (ForeignStorage) -> String?): Suitability =
-    problem(path, options, unable)?.let { Suitability.Unable(it) } ?: Suitability.Able(preference)
+    problem(path, options, unable) ?: Suitability.Able(preference)
