@@ -41,7 +41,8 @@ internal object ViewJson {
             put("inverted", inverted)
             put("true_scale", trueScale)
         }
-        if (view.zooms.isNotEmpty()) putJsonObject("zoom") { for ((kind, window) in view.zooms) putJsonObject(name(kind)) { sides(window, kind, geometry) } }
+        val zooms = PlaneKind.entries.mapNotNull { kind -> view.zooms[kind]?.let { kind to it } }
+        if (zooms.isNotEmpty()) putJsonObject("zoom") { for ((kind, window) in zooms) putJsonObject(name(kind)) { sides(window, kind, geometry) } }
     }
 
     private fun JsonObjectBuilder.sides(window: PlaneWindow, kind: PlaneKind, geometry: SurveyGeometry) {
