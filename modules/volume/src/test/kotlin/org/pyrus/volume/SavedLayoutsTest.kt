@@ -47,7 +47,7 @@ class SavedLayoutsTest {
     @Test
     fun `a name that would be another file is refused`() {
         for (name in listOf("", "../a", "a/b", ".a", "a.", "a\u0000", "x".repeat(81))) {
-            assertEquals("'$name' can't be a layout's name", assertThrows(Refusal::class.java) { saved.save(name, SourceLayout()) }.problem)
+            assertEquals("'${name.replace('\u0000', '\uFFFD')}' can't be a layout's name", assertThrows(Refusal::class.java) { saved.save(name, SourceLayout()) }.problem)
         }
     }
 

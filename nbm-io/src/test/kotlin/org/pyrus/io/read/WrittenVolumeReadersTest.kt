@@ -78,7 +78,7 @@ class WrittenVolumeReadersTest {
         for (provider in providers) {
             for (path in listOf(none, text, cut, folder)) {
                 val refusal = assertThrows(Refusal::class.java) { provider.open(path) }
-                assertEquals(Suitability.Unable(refusal.problem), provider.suitability(path))
+                assertEquals(refusal.problem, (provider.suitability(path) as Suitability.Unable).reason)
                 assertTrue(refusal.message!!.startsWith("$path: "), refusal.message)
             }
         }

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.pyrus.io.fuzz.Misbehaviour
 import org.pyrus.testing.Python
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.foreign.AxisOrder
@@ -32,7 +33,13 @@ class HostileFilesTest {
     @Test
     fun `circles, depths, bombs, names and sides without end are read or refused, each in seconds and within the memory`() {
         val ends = OpenBench().use { bench ->
-            written().mapValues { (_, path) -> bench.run(VolumeMutant(base(path), "as it is", Files.readAllBytes(path), sealed = true))?.substringAfter(": ") }.toSortedMap()
+            written().mapValues { (name, path) ->
+                try {
+                    bench.run(VolumeMutant(base(path), "as it is", Files.readAllBytes(path), sealed = true))?.substringAfter(": ")
+                } catch (e: Misbehaviour) {
+                    throw AssertionError("$name: ${e.message}", e)
+                }
+            }.toSortedMap()
         }
         fun refused(name: String, words: String) = assertTrue(ends.getValue(name).orEmpty().contains(words)) { "$name: ${ends.getValue(name)}" }
         for (age in listOf("earliest", "latest")) {

@@ -71,8 +71,9 @@ class ForeignVolume private constructor(
 
         private fun requirePositions(dimensions: VolumeDimensions) {
             val positions = dimensions.inlines.toLong() * dimensions.crosslines
-            val most = minOf(Int.MAX_VALUE.toLong(), Runtime.getRuntime().maxMemory()) // a bit each: an eighth of the heap, which sides that a file makes up must not fill
-            require(positions <= most) { "${dimensions.inlines} inlines of ${dimensions.crosslines} crosslines pass $most positions" }
+            require(positions <= Int.MAX_VALUE) { "${dimensions.inlines} inlines of ${dimensions.crosslines} crosslines pass ${Int.MAX_VALUE} positions" }
+            val most = Runtime.getRuntime().maxMemory() // a bit each: an eighth of the heap, which sides that a file makes up must not fill
+            require(positions <= most) { "${dimensions.inlines} inlines of ${dimensions.crosslines} crosslines take an eighth of the memory that Java may use, or more" }
         }
 
         private fun choose(file: ForeignFile, named: String?): FoundDataset {
