@@ -12,25 +12,25 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.openide.util.lookup.Lookups
+import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Hyperslab
 import org.pyrus.volume.Index
 import org.pyrus.volume.IndexRange
-import org.pyrus.volume.spi.ChunkPlace
-import org.pyrus.volume.spi.Damage
-import org.pyrus.volume.spi.SumReport
-import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.Issue
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.spi.ChunkKnobs
+import org.pyrus.volume.spi.ChunkPlace
 import org.pyrus.volume.spi.ChunkPlan
+import org.pyrus.volume.spi.Damage
 import org.pyrus.volume.spi.DuplicatePolicy
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.HeaderField
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.SourceLayout
+import org.pyrus.volume.spi.SumReport
 import org.pyrus.volume.spi.TracePolicy
 import org.pyrus.volume.spi.VerifyReport
 import org.pyrus.volume.spi.VolumePart
@@ -202,8 +202,10 @@ class JobVerbsTest {
         60, 3, 4_000_000, 2, 3,
         listOf(
             Damage("/segy/trace_header has not its checksum", 5001, 2640),
-            Damage("chunk [0, 1, 0] has not its checksum: inlines 1001 to 1003, crossline 23, 8 to 16 ms", 4097, 48,
-                ChunkPlace.of(1, ChunkGrid(smallGeometry.dimensions, ChunkShape(2, 3, 5)), smallGeometry)),
+            Damage(
+                "chunk [0, 1, 0] has not its checksum: inlines 1001 to 1003, crossline 23, 8 to 16 ms", 4097, 48,
+                ChunkPlace.of(1, ChunkGrid(smallGeometry.dimensions, ChunkShape(2, 3, 5)), smallGeometry),
+            ),
         ),
     )
 

@@ -104,7 +104,9 @@ internal class JobDiary(
             is JobEvent.Verified -> {
                 event.report.differences.forEach { keep(it.line()) }
                 event.report.sums?.damages?.forEach { keep("damaged: ${it.message}") }
-                result = "${event.report.samplesCompared} samples compared, ${event.report.differenceCount} differ; ${event.report.sums?.let { "${it.damageCount} damaged by checksums" } ?: "no checksums"}"
+                result = "${event.report.samplesCompared} samples compared, ${event.report.differenceCount} differ; ${event.report.sums?.let {
+                    "${it.damageCount} damaged by checksums"
+                } ?: "no checksums"}"
             }
             is JobEvent.Exported -> result = "${event.bytes} bytes, ${event.traces} traces, digest ${event.digest}"
             is JobEvent.PartExported -> result = "${event.bytes} bytes, ${event.traces} traces: ${event.part}"
