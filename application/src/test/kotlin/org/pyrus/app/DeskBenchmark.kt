@@ -103,7 +103,8 @@ class DeskBenchmark {
             return (System.nanoTime() - start) / 1e6
         }
 
-        private fun report(what: String, millis: List<Double>) = println("  %-28s median %6.1f ms, 90th percentile %6.1f, worst %6.1f".format(what, millis.quantile(.5), millis.quantile(.9), millis.max()))
+        private fun report(what: String, millis: List<Double>) =
+            println("  %-28s median %6.1f ms, 90th percentile %6.1f, worst %6.1f".format(what, millis.quantile(.5), millis.quantile(.9), millis.max()))
 
         private companion object {
             const val STEPS = 60

@@ -74,7 +74,8 @@ object StorageProfileJson {
     /** Writes [profile] to [path], in place of a file there, at once. */
     fun write(profile: StorageProfile, path: Path) = WholeText.write(path, json.encodeToString(JsonElement.serializer(), encode(profile)) + "\n")
 
-    private fun unreadable(path: Path, problem: String, cause: Throwable) = Refusal("it is no storage profile: ${problem.take(LONGEST_QUOTE)}", path, remedy = "Measure the disk again with pyrus profile.", cause = cause)
+    private fun unreadable(path: Path, problem: String, cause: Throwable) =
+        Refusal("it is no storage profile: ${problem.take(LONGEST_QUOTE)}", path, remedy = "Measure the disk again with pyrus profile.", cause = cause)
 
     private fun instant(text: String): Instant = try {
         Instant.parse(text)

@@ -24,7 +24,8 @@ internal object IndexClaims {
         val bytes = storage.readBufferFromAddress(address + at, storage.sizeOfLengths)
         val count = (storage.sizeOfLengths - 1 downTo 0).fold(0L) { value, i -> value shl Byte.SIZE_BITS or (bytes.get(i).toLong() and 0xff) }
         if (count < 0 || count > storage.size()) {
-            throw HdfException("an index of its metadata, at byte ${Human.count(address + storage.userBlockSize + 1)}, claims ${java.lang.Long.toUnsignedString(count)} entries in ${Human.bytes(storage.size())}")
+            val claim = "${java.lang.Long.toUnsignedString(count)} entries in ${Human.bytes(storage.size())}"
+            throw HdfException("an index of its metadata, at byte ${Human.count(address + storage.userBlockSize + 1)}, claims $claim")
         }
     }
 }

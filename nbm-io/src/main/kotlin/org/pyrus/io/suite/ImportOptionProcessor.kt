@@ -76,7 +76,8 @@ class ImportOptionProcessor internal constructor(
     } catch (e: Throwable) {
         // a class that can't be linked or a heap that is full too: sendopts itself would print a stack trace, or nothing
         LOG.log(Level.WARNING, "the import of ${values[import]?.joinToString()} failed", e)
-        ended(FAILED, "the import failed: $e. ${if (resume in values) "What it had done is kept for --resume" else "Nothing is left behind"}; see var/log/messages.log in the user folder, and report it.")
+        val rest = if (resume in values) "What it had done is kept for --resume" else "Nothing is left behind"
+        ended(FAILED, "the import failed: $e. $rest; see var/log/messages.log in the user folder, and report it.")
     }
 
     private fun request(env: Env, values: Map<Option, Array<String>>): ImportRequest {

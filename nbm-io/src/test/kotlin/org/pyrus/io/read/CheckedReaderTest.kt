@@ -111,7 +111,8 @@ class CheckedReaderTest {
                 val first = Hyperslab(IndexRange(Index(0), 1), IndexRange(Index(0), 1), IndexRange(Index(0), 1))
                 val failure = assertThrows(IOException::class.java) { runBlocking { reader.read(first) } }
                 val last = geometry.inlines.numberAt(Index(chunk.inlines - 1))
-                assertTrue(failure.message!!.startsWith("$volume: chunk [0, 0, 0], byte ${stored.dataAddress + 1}: it has not its checksum: inlines ${geometry.inlines.first} to $last, crosslines "), failure.message)
+                val told = "$volume: chunk [0, 0, 0], byte ${stored.dataAddress + 1}: it has not its checksum: inlines ${geometry.inlines.first} to $last, crosslines "
+                assertTrue(failure.message!!.startsWith(told), failure.message)
                 if (chunk.inlines == 30) return@use
                 val other = PlanePlace(PlaneKind.INLINE, 29).slab(geometry)
                 assertArrayEquals(DirectReaderProvider().open(volume).use { it.read(other).values }, reader.read(other).values)

@@ -103,7 +103,8 @@ internal class KillHarness(private val folder: Path, private val random: Random,
     /** Runs [job] in a process of its own, and kills it so many seconds after its part file is there; says how long it took from then on. */
     private fun run(job: SoakJob, target: Path, part: Path, moment: Double?): Double {
         val old = if (Files.exists(part)) Files.getLastModifiedTime(part) else null
-        val process = ProcessBuilder(Jvm.command(SoakJob::class.java.name, listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), *job.arguments())).redirectErrorStream(true).redirectOutput(folder.resolve("said.txt").toFile()).start()
+        val command = Jvm.command(SoakJob::class.java.name, listOf("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), *job.arguments())
+        val process = ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("said.txt").toFile()).start()
         try {
             val deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS)
             // a part file that was there before is one of this job when it is written to

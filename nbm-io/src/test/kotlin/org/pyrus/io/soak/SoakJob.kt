@@ -50,7 +50,8 @@ internal data class SoakJob(
     private suspend fun import(): List<JobEvent> {
         val fast = setOf(PlaneKind.SLICE)
         val request = ImportRequest(
-            from, target, chunk = ChunkShape(16, 16, 50), overwrite = overwrite, bufferBudgetBytes = BUDGET_BYTES, workers = 2, sha256 = true, fastCopies = fast, resume = kind == SoakKind.RESUMED_IMPORT,
+            from, target, chunk = ChunkShape(16, 16, 50), overwrite = overwrite, bufferBudgetBytes = BUDGET_BYTES, workers = 2, sha256 = true, fastCopies = fast,
+            resume = kind == SoakKind.RESUMED_IMPORT,
         )
         val events = ArrayList<JobEvent>()
         val rule = CheckpointRule(pauseMillis, atOnce = pauseMillis == 0L, order = order)

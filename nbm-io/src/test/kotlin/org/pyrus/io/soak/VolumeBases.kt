@@ -43,7 +43,8 @@ internal object VolumeBases {
         TestVolume("ours-in-columns", type = StoredType.INT16, holes = true, chunk = ChunkShape(2, 2, 11), fast = PlaneKind.entries.toSet()),
     )
     private val FOREIGN = listOf(
-        "btree1.h5", "latest-fixed.h5", "latest-extensible.h5", "latest-btree2.h5", "latest-single.h5", "latest-implicit.h5", "contiguous.h5", "contiguous-latest.h5", "deflate.h5", "deflate-latest.h5",
+        "btree1.h5", "latest-fixed.h5", "latest-extensible.h5", "latest-btree2.h5", "latest-single.h5", "latest-implicit.h5",
+        "contiguous.h5", "contiguous-latest.h5", "deflate.h5", "deflate-latest.h5",
         "lzf.h5", "sparse.h5", "user-block.h5", "turned.h5", "seisnc.nc",
     )
     private const val SEGY_HEADERS = 3600 + 240
@@ -87,7 +88,9 @@ internal object VolumeBases {
         if (table == null) {
             mark(data.dataAddress, data.grid.storedSampleCount * data.storedType.bytes)
         } else {
-            for (chunk in 0 until data.grid.chunkCount) if (table.address(chunk) != ChunkTable.NOWHERE) mark(table.address(chunk), if (table.isFiltered) table.size(chunk).toLong() else data.chunkBytes)
+            for (chunk in 0 until data.grid.chunkCount) {
+                if (table.address(chunk) != ChunkTable.NOWHERE) mark(table.address(chunk), if (table.isFiltered) table.size(chunk).toLong() else data.chunkBytes)
+            }
         }
         val starts = (0 until size).filter { !samples[it] && (it == 0 || samples[it - 1]) }
         return starts.map { start -> start until ((start until size).find { samples[it] } ?: size) }

@@ -23,7 +23,10 @@ class ColourMapFuzzTest {
     fun `a colour map file of whatever bytes is maps or a refusal of one line`() {
         val kinds = mapOf(
             "a.cpt" to listOf("# COLOR_MODEL = RGB\n-10  255 0 0   0  255/255/255\n0    255 255 255  30  0 0 255  L\nB 1 2 3\nF 4 5 6\nN 7 8 9\n"),
-            "ColTabs" to listOf("1.Name: Red White\n1.Value-Color.0: 0`255`0`0`0\n1.Value-Color.1: 1`255`255`255`0\n2.Name: Grey\n2.Value-Color.0: 0`0`0`0\n2.Value-Color.1: .5`9`9`9\n2.Value-Color.2: 1`255`255`255\n"),
+            "ColTabs" to listOf(
+                "1.Name: Red White\n1.Value-Color.0: 0`255`0`0`0\n1.Value-Color.1: 1`255`255`255`0\n" +
+                    "2.Name: Grey\n2.Value-Color.0: 0`0`0`0\n2.Value-Color.1: .5`9`9`9\n2.Value-Color.2: 1`255`255`255\n",
+            ),
             "a.csv" to listOf("position,red,green,blue\n0,0,0,0\n0.5,255,0,0\n1,255,255,255\n", "0 0 0\n0.5 0.25 0\n1 1 1\n"),
         )
         for ((file, seeds) in kinds) {

@@ -57,7 +57,11 @@ class ReportProblemAction : ActionListener {
         val target = chosen.toPath().let { if (it.fileName.toString().endsWith(".zip")) it else it.resolveSibling("${it.fileName}.zip") }
         CoroutineScope(SupervisorJob() + Dispatchers.Main).launch {
             val problem = withContext(Dispatchers.IO) { write(report, target) }
-            if (problem != null) DialogDisplayer.getDefault().notify(NotifyDescriptor.Message(problem, NotifyDescriptor.ERROR_MESSAGE)) else StatusDisplayer.getDefault().statusText = Bundle.MSG_ReportSaved(target)
+            if (problem != null) {
+                DialogDisplayer.getDefault().notify(NotifyDescriptor.Message(problem, NotifyDescriptor.ERROR_MESSAGE))
+            } else {
+                StatusDisplayer.getDefault().statusText = Bundle.MSG_ReportSaved(target)
+            }
         }
     }
 
