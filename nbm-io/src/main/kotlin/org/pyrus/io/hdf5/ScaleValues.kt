@@ -21,7 +21,7 @@ import java.nio.ByteOrder
 internal class ScaleValues(private val storage: BoundedStorage, private val scale: Dataset, private val type: StoredType) {
     private val count = scale.dimensionsAsLong.single()
 
-    /** Null where it has more than an axis can have, or is compressed by a filter that is not known here. Throws [HdfException] where it is damaged. */
+    /** Null where it has more than an axis can have, in chunks of more than 16 MiB, or compressed by a filter that is not known here. Throws [HdfException] where it is damaged. */
     fun read(): DoubleArray? {
         if (count !in 1..MOST_VALUES) return null
         val bytes = bytes((count * type.bytes).toInt()) ?: return null
@@ -37,7 +37,8 @@ internal class ScaleValues(private val storage: BoundedStorage, private val scal
     }
 
     private fun chunks(length: Int, side: Int): ByteBuffer? {
-        if (side !in 1..MOST_VALUES) throw HdfException("${scale.name} has chunks of $side values")
+        if (side < 1) throw HdfException("${scale.name} has chunks of $side values")
+        if (side.toLong() * type.bytes > MOST_CHUNK_BYTES) return null // undone as a whole, however few values it has
         val index = ForeignChunks(storage, scale)
         if (ChunkDecoder.unknown(index.filters) != null) return null
         val chunkBytes = side * type.bytes
@@ -74,5 +75,6 @@ internal class ScaleValues(private val storage: BoundedStorage, private val scal
 
     private companion object {
         const val MOST_VALUES = 1L shl 24
+        const val MOST_CHUNK_BYTES = 16L shl 20
     }
 }

@@ -56,7 +56,7 @@ internal class ChunkDecoder(private val filters: List<FilterInfo>, private val s
         } catch (e: HdfException) {
             throw IOException("${filter.label} can't be undone: ${e.message}", e)
         } catch (e: RuntimeException) {
-            throw IOException("${filter.label} can't be undone: $e", e)
+            throw IOException("${filter.label} can't be undone: its bytes are damaged", e)
         } catch (e: OutOfMemoryError) { // one array that did not fit: the rest of the heap is as it was
             throw IOException("${filter.label} can't be undone: it takes more memory than there is (${e.message})", e)
         }

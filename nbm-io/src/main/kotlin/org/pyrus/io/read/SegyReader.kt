@@ -75,7 +75,7 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
     ) : AutoCloseable {
         private val lent = ReadBuffers.lend()
         private val samples = range.count
-        private val converter = file.converter(float32 = true)
+        private val converter = file.converter(float32 = true, samples) // a trace may have half a gigabyte of them
 
         fun read(extent: Int) {
             val places = traces.placesOf(extent)

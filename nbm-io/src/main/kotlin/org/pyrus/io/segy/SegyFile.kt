@@ -68,8 +68,8 @@ internal class SegyFile internal constructor(val parts: List<SegyPart>, val layo
     /** How far behind its place in the one file a byte is in its own. */
     private fun shift(nth: Int): Long = if (nth == 0) 0 else parts[nth].layout.firstTraceByte - starts[nth]
 
-    /** What converts a trace's samples to the stored type, the format's own or float32 for all; one for each thread. */
-    fun converter(float32: Boolean = false): SampleConverter = SampleConverter(layout.format, layout.byteOrder, float32, layout.samplesPerTrace)
+    /** What converts a trace's samples, or as many as [mostSamples] of them at once, to the stored type, the format's own or float32 for all; one for each thread. */
+    fun converter(float32: Boolean = false, mostSamples: Int = layout.samplesPerTrace): SampleConverter = SampleConverter(layout.format, layout.byteOrder, float32, mostSamples)
 
     val isOpen: Boolean get() = parts.all { it.isOpen }
 
