@@ -35,4 +35,6 @@ open class Refusal(
 /** A [Refusal] of a file that is damaged: what is wrong with it is the file's fault, not a kind of file that is not known. Native code is not to be given it. */
 class DamageRefusal(problem: String, file: Path? = null, remedy: String, cause: Throwable? = null) : Refusal(problem, file, remedy = remedy, cause = cause)
 
-private fun String.inOneLine(): String = if (none { it.isISOControl() }) this else map { if (it.isISOControl()) '\uFFFD' else it }.joinToString("")
+/** Breaks of lines become spaces, and what is no letter at all is shown as such. */
+private fun String.inOneLine(): String =
+    if (none { it.isISOControl() }) this else replace(Regex("\\s*[\r\n\t]\\s*"), " ").map { if (it.isISOControl()) '\uFFFD' else it }.joinToString("")

@@ -25,15 +25,17 @@ import java.util.concurrent.TimeoutException
 
 /**
  * Opens one damaged volume after the other as the program does, and looks at how each ends: it opens and is read, by numbers in its range and where it is Pyrus' own by those that were written; or it
- * is refused in one line that names the file. Either within [MOST_CPU_SECONDS] and [MOST_HEAP_BYTES], with no other exception or error, and neither a file nor a mapping left open.
+ * is refused in one line that names the file. Either within [MOST_CPU_SECONDS] and [mostHeapBytes], with no other exception or error, and neither a file nor a mapping left open.
  *
  * Memory is what all threads allocate meanwhile, freed again or not, and time what they compute, which is what it takes where nothing else runs: mutants are opened one at a time.
  *
+ * @param mostHeapBytes the least that a sound volume needs by far, and what a compressed chunk may take of the heap (`ForeignStorage`)
  * @param mostSeconds how long it is waited for in all, on a machine that does other things too
  * @param open how it is opened: the public way, or a weak one that is to be found out
  */
 internal class OpenBench(
     private val mostSeconds: Long = MOST_SECONDS,
+    private val mostHeapBytes: Long = MOST_HEAP_BYTES + Runtime.getRuntime().maxMemory() / CHUNK_SHARE,
     private val open: (Path, OpenOptions) -> VolumeReader = { path, options -> Readers.open(path, options = options) },
 ) : Closeable {
     private val folder = Files.createTempDirectory(MEMORY.takeIf { Files.isWritable(it) } ?: Path.of(System.getProperty("java.io.tmpdir")), "pyrus-soak")
@@ -54,7 +56,7 @@ internal class OpenBench(
         val allocated = heapOf().entries.sumOf { (id, bytes) -> bytes - (heapBefore[id] ?: 0) }
         val grown = direct.memoryUsed - directBefore
         if (seconds > MOST_CPU_SECONDS) throw Misbehaviour("it computed for $seconds s")
-        if (allocated > MOST_HEAP_BYTES + TIMES_THE_FILE * mutant.bytes.size) throw Misbehaviour("it allocated $allocated bytes of heap")
+        if (allocated > mostHeapBytes + TIMES_THE_FILE * mutant.bytes.size) throw Misbehaviour("it allocated $allocated bytes of heap")
         if (grown > MOST_DIRECT_BYTES) throw Misbehaviour("it allocated $grown bytes of direct memory")
         checkClosed()
         Files.delete(path)
@@ -191,6 +193,9 @@ internal class OpenBench(
 
         /** Some hundred times what a sound one takes; a length that metadata makes up would pass it. */
         const val MOST_HEAP_BYTES = 64L shl 20
+
+        /** A chunk and what it is undone into take at most a quarter of the heap. */
+        private const val CHUNK_SHARE = 4L
         const val MOST_DIRECT_BYTES = 64L shl 20
 
         /** Every reader that is asked reads all metadata twice, and jHDF makes some kilobytes of garbage of each small group. */

@@ -28,7 +28,7 @@ class WeakOpenersTest {
     private val kept = ArrayList<AutoCloseable>()
 
     private fun found(mutant: VolumeMutant = sound, mostSeconds: Long = 120, open: (Path) -> VolumeReader): String {
-        val bench = OpenBench(mostSeconds) { path, _ -> open(path) }
+        val bench = OpenBench(mostSeconds, OpenBench.MOST_HEAP_BYTES) { path, _ -> open(path) }
         try {
             return assertThrows(Misbehaviour::class.java) { bench.run(mutant) }.message!!
         } finally {
