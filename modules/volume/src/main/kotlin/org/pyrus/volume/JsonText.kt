@@ -38,7 +38,11 @@ internal object JsonText {
         for ((at, char) in text.withIndex()) {
             when {
                 escaped -> escaped = false
-                inString -> if (char == '\\') escaped = true else if (char == '"') inString = false
+                inString -> if (char == '\\') {
+                    escaped = true
+                } else if (char == '"') {
+                    inString = false
+                }
                 char == '"' -> inString = true
                 char == '{' || char == '[' -> require(++depth <= MOST_DEPTH) { "it is nested more than $MOST_DEPTH deep at character ${at + 1}" }
                 char == '}' || char == ']' -> depth--

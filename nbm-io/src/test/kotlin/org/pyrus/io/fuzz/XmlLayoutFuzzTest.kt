@@ -22,7 +22,8 @@ class XmlLayoutFuzzTest {
             """<segy-layout><entry name="iline" byte="9" type="int4"/><entry name="xline" byte="21" type="int4"/><entry name="delay" byte="233" type="time2"/></segy-layout>""",
             """<?xml version="1.0" encoding="UTF-8"?><segy-layout><entry name="cdp_x" byte="181" type="coor4"/><extension name="SEG00001"><entry name="cdp_x" byte="121" type="ieee64"/></extension></segy-layout>""",
         )
-        val damage = TextDamage(seeds, "<entry ", "<a>", "</a>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "&b;", "<![CDATA[", "]]>", "<!--", "-->", "<?x ?>", "byte=\"240\"", "type=\"ieee64\"", " xmlns:a=\"b\"", "&#0;", "&#x10ffff;")
+        val damage =
+            TextDamage(seeds, "<entry ", "<a>", "</a>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "&b;", "<![CDATA[", "]]>", "<!--", "-->", "<?x ?>", "byte=\"240\"", "type=\"ieee64\"", " xmlns:a=\"b\"", "&#0;", "&#x10ffff;")
         FuzzTime.each("xml layout", damage::next) { bytes ->
             try {
                 XmlLayoutParser.parse(bytes.toString(Charsets.UTF_8))

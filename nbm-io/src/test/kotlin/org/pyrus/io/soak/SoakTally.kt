@@ -2,11 +2,11 @@ package org.pyrus.io.soak
 
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.add
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 import kotlinx.serialization.json.putJsonObject
-import kotlinx.serialization.json.add
 import org.pyrus.io.fuzz.Misbehaviour
 import java.nio.file.Files
 import java.nio.file.Path
