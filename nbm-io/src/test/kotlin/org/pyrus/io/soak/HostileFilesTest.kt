@@ -47,12 +47,27 @@ class HostileFilesTest {
             refused("deep-$age.h5", "its groups lie more than 500 deep in each other")
             assertEquals(null, ends["many-$age.h5"])
         }
-        refused("bomb.h5", "has compressed chunks of 537 MB, and undoing one takes 1.07 GB")
         refused("side-0.h5", "has a side of 0")
         refused("sides-positions-past.h5", "has a side of 2147483648")
         refused("sides-past.h5", "has a side of 4611686018427387904")
-        refused("sides-chunks.h5", "chunks, and a table of them takes")
         refused("names.h5", "it has 2 datasets that could be meant")
+    }
+
+    @Test
+    fun `a chunk that would be undone into more than the memory is refused by name, before a byte of it is read`() {
+        val path = written().getValue("bomb.h5")
+        for (id in listOf("direct", "jhdf")) {
+            val message = assertThrows(Refusal::class.java) { Readers.open(path, id, axes) }.message!!
+            // 512 × 512 × 512 samples of 4 bytes, twice
+            assertTrue("/cube has compressed chunks of 537 MB, and undoing one takes 1.07 GB. Give Java a heap (-Xmx) of four times that" in message, message)
+        }
+    }
+
+    @Test
+    fun `a table of more chunks than memory has room for is refused by name`() {
+        val path = written().getValue("sides-chunks.h5")
+        val message = assertThrows(Refusal::class.java) { Readers.open(path, "direct", axes) }.message!!
+        assertTrue("/cube has 1,099,511,627,776 chunks, and a table of them takes 17.6 TB" in message, message)
     }
 
     @Test

@@ -8,7 +8,7 @@ import kotlin.random.Random
 /** A sample of [MutationSoak], with a fixed seed so that a failure comes back. `-Dpyrus.soak.seed` has others, `-Dpyrus.soak.count` more of each volume. */
 class MutationTest {
     private val seed = java.lang.Long.getLong("pyrus.soak.seed", 20_261_122)
-    private val count = Integer.getInteger("pyrus.soak.count", 300)
+    private val count = Integer.getInteger("pyrus.soak.count", 150)
 
     @Test
     fun `volumes with damaged metadata open as they were, or are refused in one line, within five seconds and the memory`() {

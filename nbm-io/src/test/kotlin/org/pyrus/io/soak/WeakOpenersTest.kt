@@ -71,7 +71,7 @@ class WeakOpenersTest {
     fun `a file left open`() = says("it left open", found { path -> FileChannel.open(path, READ).also { kept += it }.let { Readers.open(path) } })
 
     @Test
-    fun `more memory than a volume can need`() = says("bytes of heap", found { path -> Readers.open(path).also { assertEquals(100 shl 20, ByteArray(100 shl 20).size) } })
+    fun `more memory than a volume can need`() = says("bytes of heap", found { path -> Readers.open(path).also { assertEquals(300 shl 20, ByteArray(300 shl 20).size) } })
 
     @Test
     fun `a reader that does not look at checksums`() {

@@ -52,8 +52,8 @@ with made("bomb-scale.h5") as f:
 # sides without end, of which nothing was written
 for name, shape, chunks in (
     ("sides-positions.h5", (46340, 46340, 2), (1000, 1000, 2)),
-    ("sides-positions-past.h5", (1 << 31, 1 << 31, 1), (1 << 15, 1 << 15, 1)),
-    ("sides-chunks.h5", (1 << 20, 1 << 10, 1 << 20), (1, 1, 1)),
+    ("sides-positions-past.h5", (1 << 31, 1 << 31, 1), (1 << 10, 1 << 10, 1)),
+    ("sides-chunks.h5", (1 << 10, 1 << 10, 1 << 20), (1, 1, 1)),
     ("sides-past.h5", (1 << 62, 1, 1), (1 << 20, 1, 1)),
     ("sides-long.h5", (1, 1, (1 << 31) - 2), (1, 1, 1 << 20)),
 ):

@@ -18,7 +18,7 @@ internal class ColourMap private constructor(val name: String, private val table
     fun entry(entry: Double): Int = table[(entry + .5).toInt().coerceIn(0, SIZE - 1)]
 
     /** Rows of `position,red,green,blue`, which [ColourMapFile] reads. */
-    fun encode(): String = table.withIndex().joinToString("\n", "position,red,green,blue\n", "\n") { (at, colour) ->
+    fun encode(): String = table.withIndex().joinToString("\n", "${ColourMapFile.BYTES}\nposition,red,green,blue\n", "\n") { (at, colour) ->
         listOf(at, colour shr 16 and 0xff, colour shr 8 and 0xff, colour and 0xff).joinToString(",")
     }
 

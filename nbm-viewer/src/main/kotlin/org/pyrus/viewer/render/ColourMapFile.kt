@@ -11,6 +11,8 @@ import java.nio.file.Path
  * - CSV or plain text: a row for each colour, `red,green,blue`, or a position before them; 0 to 255, or 0 to 1 where no number is larger.
  */
 internal object ColourMapFile {
+    /** A comment of our own files: numbers to 255, even where none of a dark map passes 1. */
+    const val BYTES = "# 0 to 255"
     private val TABLE_COLOUR = Regex("""(?:(\d+)\.)?Value-Color\.\d+\s*:\s*(.+)""")
     private val TABLE_NAME = Regex("""(?:(\d+)\.)?Name\s*:\s*(.+)""")
     private val SEPARATORS = Regex("""[\s,;/`]+""")
@@ -24,10 +26,11 @@ internal object ColourMapFile {
         val lines = text.lineSequence().mapIndexed { at, line -> Line(at + 1, line.trim()) }.filter { it.text.isNotEmpty() && !it.text.startsWith("#") }.toList()
         val model = text.lineSequence().find { it.startsWith("#") && "COLOR_MODEL" in it }
         if (model != null && "RGB" !in model.uppercase()) throw refusal(file, "its colours are not in RGB: ${model.trim('#', ' ')}")
+        val inBytes = text.lineSequence().any { it.trim() == BYTES }
         val tables = tables(lines, file, name)
-        if (tables.isNotEmpty()) return tables.map { (name, stops) -> map(name, stops, file) }
+        if (tables.isNotEmpty()) return tables.map { (name, stops) -> map(name, stops, file, inBytes) }
         val palette = file.toString().endsWith(".cpt", ignoreCase = true)
-        return listOf(map(name, if (palette) lines.filterNot { it.text[0] in "BFNbfn" }.flatMap { palette(it, file) } else rows(lines, file), file))
+        return listOf(map(name, if (palette) lines.filterNot { it.text[0] in "BFNbfn" }.flatMap { palette(it, file) } else rows(lines, file), file, inBytes))
     }
 
     private fun tables(lines: List<Line>, file: Path, name: String): Map<String, List<Stop>> {
@@ -36,9 +39,9 @@ internal object ColourMapFile {
         return colours.groupBy({ it.first }, { stop(it.second, file, positioned = true) }).mapKeys { (number) -> names[number] ?: "$name $number".trim() }
     }
 
-    private fun map(name: String, stops: List<Stop>, file: Path): ColourMap {
+    private fun map(name: String, stops: List<Stop>, file: Path, inBytes: Boolean): ColourMap {
         val most = stops.maxOfOrNull { it.colour.max() } ?: throw refusal(file, "it names no colours")
-        val scale = if (most <= 1.0) BYTE else 1.0
+        val scale = if (most <= 1.0 && !inBytes) BYTE else 1.0
         stops.find { stop -> stop.colour.any { it * scale !in 0.0..BYTE } }?.let { throw refusal(file, "line ${it.line}: a colour's parts lie between 0 and 255, got ${it.colour}") }
         if (stops.size < 2) throw refusal(file, "it names one colour; a map has two at least")
         stops.zipWithNext().find { (one, next) -> next.position < one.position }?.let { throw refusal(file, "line ${it.second.line}: the positions of a colour map ascend") }
@@ -77,8 +80,9 @@ internal object ColourMapFile {
     }
 
     private fun refusal(file: Path, problem: String) =
-        Refusal("it is no colour map: $problem", file, remedy = "Give a .cpt file of GMT, a colour table of OpendTect, or rows of red,green,blue.")
+        Refusal("it is no colour map: ${problem.take(LONGEST_QUOTE)}", file, remedy = "Give a .cpt file of GMT, a colour table of OpendTect, or rows of red,green,blue.")
 
     private const val PARTS = 3
+    private const val LONGEST_QUOTE = 500
     private const val BYTE = 255.0
 }
