@@ -56,6 +56,7 @@ class PackagedSuiteIT {
     fun `the command line does without the native reader and without the viewer`(@TempDir folder: Path) {
         val part = folder.resolve("part")
         suite.toFile().copyRecursively(part.toFile())
+        part.resolve("bin/pyrus-cli").toFile().setExecutable(true)
         part.resolve("pyrus/modules").toFile().walkBottomUp().filter { "hdf5-native" in it.path || "nbm-viewer" in it.path }.forEach { it.deleteRecursively() }
         val demo = commandLine(folder, "demo", "--dims", "20x21x22", "--out", "$folder")
         assertEquals(0, demo.code, demo.toString())
