@@ -3,9 +3,9 @@ package org.pyrus.cli
 import io.kotest.property.Arb
 import io.kotest.property.arbitrary.arbitrary
 import io.kotest.property.arbitrary.boolean
-import io.kotest.property.arbitrary.double
 import io.kotest.property.arbitrary.element
 import io.kotest.property.arbitrary.int
+import io.kotest.property.arbitrary.numericDouble
 import io.kotest.property.arbitrary.orNull
 import io.kotest.property.arbitrary.set
 import io.kotest.property.checkAll
@@ -78,7 +78,7 @@ class ImportArgumentsTest {
             ).let { if (Arb.boolean().bind()) it.copy(stack = true) else it.copy(duplicates = Arb.element(DuplicatePolicy.entries).bind(), offset = Arb.int().orNull(.5).bind()) }
             val overrides = HeaderOverrides(
                 Arb.element(SourceByteOrder.entries).orNull(.5).bind(), Arb.int(HeaderOverrides.FORMAT_CODES).orNull(.5).bind(), Arb.int(1..100_000).orNull(.5).bind(),
-                Arb.double(1e-3, 1e6).orNull(.5).bind(), Arb.double(-1e5, 1e5).orNull(.5).bind(), Arb.int(-32_768..32_767).orNull(.5).bind(),
+                Arb.numericDouble(1e-3, 1e6).orNull(.5).bind(), Arb.numericDouble(-1e5, 1e5).orNull(.5).bind(), Arb.int(-32_768..32_767).orNull(.5).bind(),
                 Arb.element(SampleDomain.measured).orNull(.5).bind(),
             )
             val coordinates = Arb.element(null, HeaderField(73) to HeaderField(77), HeaderField(181, FieldType.FLOAT32) to HeaderField(201, FieldType.FLOAT64)).bind()

@@ -94,7 +94,7 @@ class WholeWayTest {
         }
         val ran = pyrus("verify", volume.toString())
         assertEquals(1, ran.code, ran.toString())
-        assertEquals(listOf("pyrus: $volume: 1 difference from $segy. Import the SEG-Y file again."), ran.errLines)
+        assertEquals(listOf("pyrus: $volume: 1 difference from $segy; damaged in 1 place, by its own checksums. Import the SEG-Y file again."), ran.errLines)
         assertTrue("trace 1" in ran.out, ran.out)
     }
 

@@ -3,11 +3,11 @@ package org.pyrus.project.memory
 import io.kotest.property.Arb
 import io.kotest.property.arbitrary.bind
 import io.kotest.property.arbitrary.boolean
-import io.kotest.property.arbitrary.double
 import io.kotest.property.arbitrary.element
 import io.kotest.property.arbitrary.filter
 import io.kotest.property.arbitrary.int
 import io.kotest.property.arbitrary.list
+import io.kotest.property.arbitrary.numericDouble
 import io.kotest.property.arbitrary.orNull
 import io.kotest.property.arbitrary.string
 import io.kotest.property.checkAll
@@ -41,7 +41,7 @@ class ProjectFileTest {
         return refusal.problem
     }
 
-    private val views = Arb.bind(Arb.int(), Arb.double(-1e9, 1e9).filter { it.isFinite() }, Arb.string(0..20)) { line, clip, colours ->
+    private val views = Arb.bind(Arb.int(), Arb.numericDouble(-1e9, 1e9), Arb.string(0..20)) { line, clip, colours ->
         JsonObject(mapOf("inline" to JsonPrimitive(line), "clip" to JsonPrimitive(clip), "colours" to JsonPrimitive(colours)))
     }
     private val windows = Arb.bind(Arb.element("section", "linked", "later"), Arb.string(1..40), Arb.boolean(), views.orNull()) { kind, name, front, view ->
