@@ -9,6 +9,7 @@ import org.openide.awt.Actions
 import org.openide.awt.StatusDisplayer
 import org.openide.util.lookup.Lookups
 import org.pyrus.app.ProjectsSteps.Page
+import org.pyrus.app.hands.buttonOnScreen
 import org.pyrus.app.hands.componentsOnScreen
 import org.pyrus.app.hands.eventually
 import org.pyrus.app.hands.keepPicture
@@ -76,6 +77,7 @@ class ImportsIT {
             cancelLarge()
             importTwins()
             closeWhileImporting()
+            goOnLater()
         }
 
         private fun importSmall() {
@@ -134,7 +136,7 @@ class ImportsIT {
             ProjectsSteps.turnTo(dialog, Page.SUMMARY)
             val command = onEventThread { part<JTextComponent>(dialog, "import.command").text }
             val (segy, volume) = listOf("small.sgy", "small.h5").map { surveys.resolve(it) } // in the folder Gulf survey
-            assertEquals("pyrus import '$segy' '$volume' --inline-byte 189 --crossline-byte 193 --chunk 32x40x64", command)
+            assertEquals("pyrus-cli import '$segy' '$volume' --inline-byte 189 --crossline-byte 193 --chunk 32x40x64", command)
             keepPicture("import-summary")
         }
 
@@ -195,15 +197,42 @@ class ImportsIT {
             assertTrue("the import has ended", Files.exists(halfMade))
             assertTrue("the window is gone", onEventThread { ProjectsSteps.window.isShowing })
 
-            // what the platform asks and runs when it closes: the real end would take this test with it
-            val closing = Lookups.forPath("Modules/Stop").lookupAll(Callable::class.java).single { it.javaClass.name.startsWith("org.pyrus") }
-            val answer = FutureTask(closing)
-            thread { answer.run() }
-            pressButton("Cancel and Close")
-            assertEquals(true, answer.get())
-            (closing as Runnable).run()
+            close("Cancel and Close")
             assertFalse("half-made: $halfMade", Files.exists(halfMade))
             assertNothingOfLarge()
+        }
+
+        /** What the platform asks and runs when it closes: the real end would take this test with it. */
+        private fun close(button: String) {
+            val closing = Lookups.forPath("Modules/Stop").lookupAll(Callable::class.java).single { it.javaClass.name == "org.pyrus.project.jobs.ClosingWhileWorking" }
+            val answer = FutureTask(closing)
+            thread { answer.run() }
+            eventually("the question") { buttonOnScreen(button) }
+            keepPicture("import-closing")
+            pressButton(button)
+            assertEquals(true, answer.get())
+            (closing as Runnable).run()
+        }
+
+        private fun goOnLater() {
+            startLarge()
+            waitUntil("a rate in the status line", { StatusDisplayer.getDefault().statusText }) { "Importing" in StatusDisplayer.getDefault().statusText && "B/s" in StatusDisplayer.getDefault().statusText }
+            close("Close, Go On Later")
+            assertTrue("nothing is kept", Files.exists(halfMade))
+            assertFalse("the volume is there", Files.exists(surveys.resolve("large.h5")))
+
+            // as at the next start
+            (Class.forName("org.pyrus.project.jobs.OfferToGoOn").getConstructor().newInstance() as Runnable).run()
+            val offer = eventually("the offer") { componentsOnScreen().filterIsInstance<AbstractButton>().find { it.isShowing && "Go on with large.h5" in it.text.orEmpty() } }
+            keepPicture("import-unfinished")
+            SwingUtilities.invokeLater { offer.doClick() }
+            eventually("the question") { buttonOnScreen("Go On") }
+            keepPicture("import-go-on")
+            pressButton("Go On")
+            waitUntil("a rate in the status line", { StatusDisplayer.getDefault().statusText }) { "B/s" in StatusDisplayer.getDefault().statusText }
+            onEventThread { cancelRunning() }
+            waitUntil("the end in the status line", { StatusDisplayer.getDefault().statusText }) { "what it had done is kept" in StatusDisplayer.getDefault().statusText }
+            assertTrue("nothing is kept", Files.exists(halfMade))
         }
     }
 

@@ -4,6 +4,8 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.netbeans.junit.NbTestCase
 import org.openide.windows.TopComponent
+import org.pyrus.app.hands.EventTask
+import org.pyrus.app.hands.EventThreadWatch
 import org.pyrus.app.hands.allIn
 import org.pyrus.app.hands.focusMainWindow
 import org.pyrus.app.hands.keepPicture
@@ -12,12 +14,14 @@ import org.pyrus.app.hands.onScreen
 import org.pyrus.app.hands.painted
 import org.pyrus.app.hands.part
 import org.pyrus.app.hands.pressKeys
+import org.pyrus.app.hands.quantile
 import org.pyrus.app.hands.requireDisplay
 import org.pyrus.app.hands.showMainWindow
 import org.pyrus.app.hands.waitUntil
 import org.pyrus.app.hands.withCleanLog
 import org.pyrus.volume.VolumeFileKind
 import java.awt.Window
+import java.awt.event.ActionEvent
 import java.awt.event.KeyEvent
 import java.awt.event.MouseEvent
 import java.nio.file.Path
@@ -52,6 +56,7 @@ class LinkedIT {
             Sections.import()
             val window = open()
             keepPicture("linked")
+            val watch = EventThreadWatch()
 
             // the middle of the inline's picture is near its middle crossline; its lower part late in time
             click(picture(window, 0), .3, .7)
@@ -70,8 +75,27 @@ class LinkedIT {
 
             looks(window)
             undo(window)
+            step(window)
+            watch.close()
+            eventThreadIsFree(watch.tasks)
             help(window)
             onEventThread { window.close() }
+        }
+
+        /** As a key that is held down. */
+        private fun step(window: TopComponent) = repeat(3 * STEPS) { number ->
+            val picture = picture(window, number / STEPS)
+            onEventThread { picture.actionMap["RIGHT"].actionPerformed(ActionEvent(picture, 0, "")) }
+            Thread.sleep(BETWEEN_MILLIS)
+        }
+
+        /** Of the processor's time: what other programs of the machine take is not the suite's. */
+        private fun eventThreadIsFree(tasks: List<EventTask>) {
+            val millis = tasks.map { it.processorMillis }
+            println("event thread: ${tasks.size} tasks, 99th percentile ${millis.quantile(.99)} ms of the processor's, worst ${millis.max()}")
+            val slowest = tasks.sortedByDescending { it.processorMillis }.take(3).joinToString("; ") { "${it.processorMillis} ms: ${it.what}" }
+            assertTrue("at the 99th percentile over 50 ms: $slowest", millis.quantile(.99) <= 50)
+            assertTrue("over 200 ms: $slowest", millis.max() <= 200)
         }
 
         private fun help(window: TopComponent) {
@@ -128,6 +152,9 @@ class LinkedIT {
     }
 
     private companion object {
+        const val STEPS = 30
+        const val BETWEEN_MILLIS = 15L
+
         fun open(): TopComponent {
             // the volume's section window is in front; the linked window opens from its lookup, by the menu's key
             Sections.open("survey.h5", VolumeFileKind.HDF5).let { Sections.waitForPlane(it, "Inline 1151") }

@@ -7,6 +7,9 @@ import org.pyrus.viewer.line.LineCorner
 import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.section.SectionMemory
 import org.pyrus.viewer.section.SectionView
+import org.pyrus.volume.PyrusSettings
+import org.pyrus.volume.Refusal
+import org.pyrus.volume.spi.VolumeReader
 import java.nio.file.Path
 
 /** A window that shows the section along a line over one survey's file. The line lives as long as the window, and is drawn on the survey's maps. */
@@ -17,6 +20,12 @@ class LineWindow : OneSectionWindow() {
 
     @Messages("# {0} - line", "# {1} - file name", "Line_Title={0} ({1})")
     override fun titleOf(memory: SectionMemory): String = memory.file.fileName.toString().let { file -> memory.view?.line?.let { Bundle.Line_Title(it.name, file) } ?: file }
+
+    @Messages("Line_Gone=what is remembered of this window names no line of this survey", "Line_GoneRemedy=Draw it on the map again, or close this window.")
+    override suspend fun show(reader: VolumeReader, memory: SectionMemory, settings: PyrusSettings) {
+        if (memory.view?.line == null) throw Refusal(Bundle.Line_Gone(), memory.file, remedy = Bundle.Line_GoneRemedy())
+        super.show(reader, memory, settings)
+    }
 
     override fun preferredID(): String = "LineWindow"
 

@@ -138,7 +138,7 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
         try {
             survey = known ?: withContext(Dispatchers.IO) { VolumeFiles.recognise(file) }
             geometry = reader.info.geometry
-            wanted?.let { this.memory = SectionMemory(file, ViewJson.decode(it, reader.info.geometry)) }
+            wanted?.let { remember(SectionMemory(file, ViewJson.decode(it, reader.info.geometry))) }
             wanted = null
             show(reader, this.memory ?: memory, settings)
         } finally {

@@ -12,9 +12,11 @@ import java.nio.file.Path
 private enum class RememberedKind(val id: String, val type: Class<out VolumeWindow>, val make: () -> VolumeWindow) {
     SECTION("section", SectionWindow::class.java, ::SectionWindow),
     LINKED("linked", LinkedWindow::class.java, ::LinkedWindow),
+    LINE("line", LineWindow::class.java, ::LineWindow),
+    MAP("map", MapWindow::class.java, ::MapWindow),
 }
 
-/** Lets projects remember section windows and windows of linked planes. */
+/** Lets projects remember this module's windows. */
 @ServiceProvider(service = SurveyWindows::class)
 class WindowMemory : SurveyWindows {
     override val kinds: Set<String> = RememberedKind.entries.mapTo(LinkedHashSet()) { it.id }
@@ -29,7 +31,9 @@ class WindowMemory : SurveyWindows {
 
     override fun reopen(window: SurveyWindow) {
         val kind = requireNotNull(RememberedKind.entries.find { it.id == window.kind }) { "no window here is called '${window.kind}'" }
-        val shown = windows().find { it.javaClass == kind.type && it.memory?.file == window.file } ?: kind.make().apply {
+        val line = window.view?.get("line") // a file has a window for each of its lines
+        if (kind == RememberedKind.LINE && line == null) return
+        val shown = windows().find { it.javaClass == kind.type && it.memory?.file == window.file && it.viewJson?.get("line") == line } ?: kind.make().apply {
             remember(SectionMemory(window.file, null))
             wanted = window.view
             open()

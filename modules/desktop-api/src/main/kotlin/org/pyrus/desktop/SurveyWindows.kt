@@ -22,7 +22,7 @@ interface SurveyWindows {
     fun open(): List<SurveyWindow>
 
     /**
-     * Opens [window], behind others where it is not in front; nothing where its file has a window of that kind already. What of its view can't be read is as if
+     * Opens [window], behind others where it is not in front; nothing where its file has a window of that kind, and along that line, already. What of its view can't be read is as if
      * it were not there.
      *
      * @throws IllegalArgumentException where it is none of the [kinds]

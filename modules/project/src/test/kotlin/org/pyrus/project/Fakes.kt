@@ -31,6 +31,7 @@ import org.pyrus.volume.spi.SourceLayout
 import org.pyrus.volume.spi.SurveyScan
 import org.pyrus.volume.spi.SurveySource
 import org.pyrus.volume.spi.TraceSorting
+import org.pyrus.volume.spi.UnfinishedImport
 import org.pyrus.volume.spi.VolumeImporter
 import java.nio.file.Path
 
@@ -76,8 +77,10 @@ internal class FakeSource(private val likely: List<FieldPair> = emptyList(), pri
     override suspend fun headers(path: Path, layout: SourceLayout): HeaderBrowser = error("no test of this source looks at headers")
 }
 
-/** An importer that does [work] and then says it is done. */
-internal class FakeImporter(private val work: suspend (ImportRequest) -> Unit) : VolumeImporter {
+/** An importer that does [work] and then says it is done; [left] gives what imports have left in a folder. */
+internal class FakeImporter(private val left: (Path) -> List<UnfinishedImport> = { emptyList() }, private val work: suspend (ImportRequest) -> Unit) : VolumeImporter {
+    override fun unfinished(folder: Path): List<UnfinishedImport> = left(folder)
+
     override fun import(request: ImportRequest): Flow<JobEvent> = flow {
         work(request)
         val scan = scanOf(request.source)

@@ -22,6 +22,7 @@ import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.KeptForLater
 import org.pyrus.volume.spi.PlanRequest
 import org.pyrus.volume.spi.Planners
 import org.pyrus.volume.spi.Profilers
@@ -34,7 +35,7 @@ import java.nio.file.Path
  * One import, from a SEG-Y file, or the files of one survey, to a volume: scan, plan, then batch by batch read, convert, write; the file's metadata last.
  *
  * Now and then it says in its part file how far it is ([Checkpoints]). Where [ImportRequest.resume] says so, it goes on from what one like it has left there, and whatever ends it
- * leaves its own.
+ * leaves its own; a cancellation by [KeptForLater] leaves it too.
  *
  * Cancelling the caller stops at the next block of traces (about 1 MiB) and removes the half-made file, unless it is to be kept.
  *
@@ -111,7 +112,7 @@ internal class ImportJob(
             try {
                 import(file, survey, start, writer, checkpoints, IrreversibleWords(writer, file.layout, plannedBytes, target, before = state.words))
             } catch (e: Throwable) {
-                if (request.resume) keep(part, checkpoints)
+                if (request.resume || generateSequence(e) { it.cause }.any { it is KeptForLater }) keep(part, checkpoints)
                 throw e
             }
         }

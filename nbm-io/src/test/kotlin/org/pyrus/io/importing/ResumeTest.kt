@@ -16,6 +16,7 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.StoredType
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.KeptForLater
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.file.Files
@@ -167,10 +168,11 @@ class ResumeTest {
     }
 
     @Test
-    fun `a cancelled import that is to go on leaves its part file, which says how far it is, and one that is not leaves nothing`() {
+    fun `a cancelled import that is to go on, now or later, leaves its part file, which says how far it is, and one that is not leaves nothing`() {
         val reference = reference(case)
-        for (resume in listOf(true, false)) {
+        for ((resume, cause) in listOf(true to null, false to KeptForLater(), false to null)) {
             val request = case.request(folder, target).copy(resume = resume)
+            val isKept = resume || cause != null
             runBlocking {
                 val job = launch(Dispatchers.IO) {
                     val own = coroutineContext.job
@@ -180,7 +182,7 @@ class ResumeTest {
 
                         @Synchronized
                         override fun wrote(bytes: ByteBuffer, address: Long) {
-                            if (++writes == 80) own.cancel()
+                            if (++writes == 80) own.cancel(cause)
                         }
                     }
                     ImportJob(request, everyBatch, slow) {}.run()
@@ -188,14 +190,14 @@ class ResumeTest {
                 job.join()
                 assertTrue(job.isCancelled)
             }
-            assertEquals(resume, Files.exists(part))
+            assertEquals(isKept, Files.exists(part))
             val found = SegyVolumeImporter().unfinished(folder)
-            if (!resume) {
+            if (!isKept) {
                 assertEquals(emptyList<Any>(), found)
                 break
             }
             assertEquals(listOf(part), found.map { it.part })
-            assertEquals(request.copy(source = request.source.toRealPath()), found.single().request)
+            assertEquals(request.copy(source = request.source.toRealPath(), resume = true), found.single().request)
             assertTrue(found.single().done in 0.05..0.95, "${found.single().done}")
             import(found.single().request)
             assertEquals(-1, Files.mismatch(reference, target))

@@ -14,6 +14,8 @@ import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
+import org.pyrus.viewer.line.LineCorner
+import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.render.PlaneWindow
 import org.pyrus.viewer.render.TraceLayers
 import org.pyrus.volume.CrosslineAxis
@@ -50,6 +52,26 @@ class ViewJsonTest {
         val decoded = ViewJson.decode(view, geometry)
         // 1050 lies between 1049 and 1051; below the first crossline is the first; below the last sample the last
         assertEquals(listOf(25, 0, 199), listOf(decoded.inline.value, decoded.crossline.value, decoded.sample.value))
+    }
+
+    @Test
+    fun `a line's corners are inline and crossline numbers, its zoom goes by traces from 0`() {
+        val line = SurveyLine("Across", listOf(LineCorner(Index(0), Index(49)), LineCorner(Index(10), Index(4))))
+        val view = SectionView.middle(geometry.dimensions).copy(line = line, zooms = mapOf(null to PlaneWindow(5.0, 20.0, 0.0, 50.0)))
+        val encoded = json(ViewJson.encode(view, geometry).toString())
+        assertEquals(json("""{"name": "Across", "corners": [[1001, 54], [1021, 9]]}"""), encoded["line"])
+        // traces 5 to 19; samples 0 to 49, which are 100 to 296 ms
+        assertEquals(json("""{"line": {"left": 4.5, "right": 19.5, "top": 98, "bottom": 298}}"""), encoded["zoom"])
+        assertEquals(view, ViewJson.decode(encoded, geometry))
+    }
+
+    @Test
+    fun `a line that is none is as if it were not there, and a corner outside the survey is the nearest inside`() {
+        for (line in listOf("5", "{}", """{"name": "a", "corners": [[1001, 5]]}""", """{"name": "a", "corners": [[1001, "5"], [1021, 9]]}""", """{"name": "a", "corners": [[1001, 5, 1], [1021, 9]]}""")) {
+            assertEquals(null, ViewJson.decode(json("""{"line": $line}"""), geometry).line, line)
+        }
+        val outside = ViewJson.decode(json("""{"line": {"name": "a", "corners": [[-5, 5], [1e300, 60]]}}"""), geometry).line
+        assertEquals(SurveyLine("a", listOf(LineCorner(Index(0), Index(0)), LineCorner(Index(99), Index(49)))), outside)
     }
 
     @Test

@@ -25,13 +25,16 @@ internal enum class Snippet {
     },
 
     TERMINAL {
-        override fun of(file: VolumeFile): String = if (file.kind == VolumeFileKind.HDF5) "pyrus info ${shell(file.path)}" else "pyrus scan ${shell(file.path)}"
+        override fun of(file: VolumeFile): String = if (file.kind == VolumeFileKind.HDF5) "$PROGRAM info ${shell(file.path)}" else "$PROGRAM scan ${shell(file.path)}"
     }, ;
 
     /** The lines for [file]; null where it is of a kind that they do not open. */
     abstract fun of(file: VolumeFile): String?
 
     companion object {
+        /** The command line that comes with the suite, in its `bin`. */
+        const val PROGRAM = "pyrus-cli"
+
         /** [path] as a Python literal: any character that ends or changes one is escaped. */
         fun python(path: Path): String = path.toString().replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").let { "\"$it\"" }
 

@@ -92,8 +92,8 @@ internal data class ImportSummary(val facts: List<Fact>, val command: String) {
             return ImportSummary(facts, command(request))
         }
 
-        /** `pyrus import …`, each word quoted as a shell needs it. */
-        fun command(request: ImportRequest): String = (listOf("pyrus") + ImportArguments.of(request)).joinToString(" ") { Snippet.shell(it) }
+        /** `pyrus-cli import …`, each word quoted as a shell needs it. */
+        fun command(request: ImportRequest): String = (listOf(Snippet.PROGRAM) + ImportArguments.of(request)).joinToString(" ") { Snippet.shell(it) }
 
         /** `1 warning, 2 notes`, the gravest first; none in a word of its own. */
         @Messages(

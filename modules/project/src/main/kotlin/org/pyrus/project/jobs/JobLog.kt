@@ -68,7 +68,6 @@ import org.pyrus.volume.text
     "LOG_Planned=as planned by {0}",
     "LOG_Float32=stored as float32",
     "LOG_Overwrite=replaces the target",
-    "LOG_Cancelled=Cancelled; nothing is left behind.",
     "# {0} - duration",
     "# {1} - rate",
     "LOG_Ended=Done in {0}, {1}/s of SEG-Y.",
@@ -159,8 +158,8 @@ internal class JobLog(private val work: Work, private val nanoTime: () -> Long =
         io.out.println()
     }
 
-    fun cancelled() {
-        io.out.println(Bundle.LOG_Cancelled())
+    fun cancelled(message: String) {
+        io.out.println("$message.")
         io.out.println()
     }
 

@@ -11,6 +11,7 @@ import kotlinx.coroutines.sync.withLock
 import kotlinx.coroutines.yield
 import org.pyrus.volume.spi.ImportRequest
 import org.pyrus.volume.spi.JobEvent
+import org.pyrus.volume.spi.KeptForLater
 import org.pyrus.volume.spi.VolumeImporter
 import java.util.concurrent.CopyOnWriteArrayList
 
@@ -38,13 +39,18 @@ internal interface JobDisplay {
 /** A job that waits or is at work. */
 internal class QueuedJob(val work: Work) {
     private var job: Job? = null
-    private var cancelled = false
+    private var cancelled: CancellationException? = null
 
     /** Ends it: a waiting one at once, the one at work as soon as its half-made file is removed. Safe from any thread, more than once. */
+    fun cancel() = cancel(CancellationException("cancelled by the user"))
+
+    /** As [cancel], but an import at work keeps what it has done, to be gone on with. */
+    fun leave() = cancel(KeptForLater())
+
     @Synchronized
-    fun cancel() {
-        cancelled = true
-        job?.cancel()
+    private fun cancel(cause: CancellationException) {
+        cancelled = cause
+        job?.cancel(cause)
     }
 
     /** Waits for its end, whichever it is. */
@@ -53,7 +59,7 @@ internal class QueuedJob(val work: Work) {
     @Synchronized
     internal fun runsAs(job: Job) {
         this.job = job
-        if (cancelled) job.cancel()
+        cancelled?.let(job::cancel)
     }
 }
 
@@ -91,10 +97,10 @@ internal class JobQueue(private val scope: CoroutineScope, private val importer:
         return queued
     }
 
-    /** Ends all, and waits until nothing half-made is left. */
-    suspend fun cancelAll() {
+    /** Ends all, and waits until nothing half-made is left; with [leave], but what an import has done, to be gone on with. */
+    suspend fun cancelAll(leave: Boolean = false) {
         val ending = unfinished
-        ending.forEach { it.cancel() }
+        ending.forEach { if (leave) it.leave() else it.cancel() }
         ending.forEach { it.join() }
     }
 

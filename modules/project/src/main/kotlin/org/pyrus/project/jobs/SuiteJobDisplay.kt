@@ -59,6 +59,8 @@ import javax.swing.AbstractAction
     "# {0} - file name",
     "MSG_ImportCancelled=Import of {0} cancelled; nothing is left behind",
     "# {0} - file name",
+    "MSG_ImportLeft=Import of {0} cancelled; what it had done is kept, to be gone on with",
+    "# {0} - file name",
     "MSG_VerifyName=Verifying {0}",
     "# {0} - file name",
     "MSG_VerifyFailed={0} could not be verified",
@@ -109,6 +111,8 @@ import javax.swing.AbstractAction
     "MSG_ReportedDetail=Show {0} in the browser; measured in {1}",
     "# {0} - exception",
     "MSG_Unexpected={0}. Nothing is left behind; see var/log/messages.log in the user folder, and report it.",
+    "# {0} - exception",
+    "MSG_UnexpectedLeft={0}. What it had done is kept, to be gone on with; see var/log/messages.log in the user folder, and report it.",
 )
 internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobLog = JobLog(job.work)) : JobDisplay {
     private val name = Human.files(job.work.sources) { it.fileName }
@@ -165,7 +169,7 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
         val status = when (outcome) {
             is JobOutcome.Done -> notifyOfVolume(outcome.last)
             is JobOutcome.Failed -> words.failed.also { notifyOfFailure(it, outcome.cause) }
-            JobOutcome.Cancelled -> words.cancelled.also { log.cancelled() }
+            JobOutcome.Cancelled -> words.cancelled.also { log.cancelled(it) }
         }
         StatusDisplayer.getDefault().statusText = status
     }
@@ -211,7 +215,11 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
     }
 
     private fun notifyOfFailure(title: String, cause: Throwable) {
-        val message = if (cause is Refusal) cause.message.orEmpty() else Bundle.MSG_Unexpected(cause)
+        val message = when {
+            cause is Refusal -> cause.message.orEmpty()
+            job.work.keepsWhatIsDone -> Bundle.MSG_UnexpectedLeft(cause)
+            else -> Bundle.MSG_Unexpected(cause)
+        }
         if (cause !is Refusal) LOG.log(Level.WARNING, "the job on ${job.work.target} failed", cause)
         log.failed(message)
         notify(title, message, IconNames.ERROR, NotificationDisplayer.Category.ERROR) { JobLog.show() }
@@ -225,7 +233,7 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
     private class JobWords(val name: String, val failed: String, val cancelled: String) {
         companion object {
             fun of(work: Work, name: String): JobWords = when (work) {
-                is Work.Import -> JobWords(Bundle.MSG_JobName(name), Bundle.MSG_ImportFailed(name), Bundle.MSG_ImportCancelled(name))
+                is Work.Import -> JobWords(Bundle.MSG_JobName(name), Bundle.MSG_ImportFailed(name), if (work.keepsWhatIsDone) Bundle.MSG_ImportLeft(name) else Bundle.MSG_ImportCancelled(name))
                 is Work.Rechunk -> JobWords(Bundle.MSG_RechunkName(name), Bundle.MSG_RechunkFailed(name), Bundle.MSG_RechunkCancelled(name))
                 is Work.Verify -> JobWords(Bundle.MSG_VerifyName(name), Bundle.MSG_VerifyFailed(name), Bundle.MSG_VerifyCancelled(name))
                 is Work.Benchmark -> JobWords(Bundle.MSG_BenchmarkName(name), Bundle.MSG_BenchmarkFailed(name), Bundle.MSG_BenchmarkCancelled(name))

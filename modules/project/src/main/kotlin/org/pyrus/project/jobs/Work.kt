@@ -21,12 +21,16 @@ internal sealed interface Work {
     val sources: List<Path>
     val target: Path
 
+    /** Whether what it has done is kept, to be gone on with, however it ends. */
+    val keepsWhatIsDone: Boolean get() = false
+
     /** Does it when collected, as [importer] does. */
     fun run(importer: VolumeImporter): Flow<JobEvent>
 
     data class Import(val request: ImportRequest) : Work {
         override val sources: List<Path> get() = request.sources
         override val target: Path get() = request.target
+        override val keepsWhatIsDone: Boolean get() = request.resume
 
         override fun run(importer: VolumeImporter): Flow<JobEvent> = importer.import(request)
     }

@@ -6,6 +6,7 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.launch
 import org.openide.util.NbPreferences
+import org.pyrus.project.jobs.GoOnOffer
 import org.pyrus.project.memory.ProjectWindows
 import java.nio.file.Files
 import java.nio.file.Path
@@ -28,7 +29,7 @@ internal object Projects {
 
     /**
      * Adds the folders among [paths], and of each file the folder that it lies in; what was open of a new one when it was last removed, or where it comes from,
-     * opens again. Returns at once: a drive may be slow to answer.
+     * opens again, and imports into it that are not finished are offered to be gone on with. Returns at once: a drive may be slow to answer.
      */
     fun add(paths: Collection<Path>): Job = scope.launch(Dispatchers.IO) {
         val before = folders.folders.value.toSet()
@@ -37,6 +38,7 @@ internal object Projects {
             if (folder in before) continue
             recent.note(folder)
             windows.reopen(folder)
+            GoOnOffer.look(listOf(folder))
         }
     }
 

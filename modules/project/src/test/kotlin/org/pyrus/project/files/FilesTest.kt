@@ -33,7 +33,7 @@ class FilesTest {
 
     @Test
     fun `the command for a terminal quotes what a shell would take apart`() {
-        assertEquals("pyrus info /data/a-1.h5", Snippet.TERMINAL.of(VolumeFile(Path.of("/data/a-1.h5"), VolumeFileKind.HDF5)))
+        assertEquals("pyrus-cli info /data/a-1.h5", Snippet.TERMINAL.of(VolumeFile(Path.of("/data/a-1.h5"), VolumeFileKind.HDF5)))
         assertEquals("'/my data/\$HOME it'\\''s.sgy'", Snippet.shell(Path.of("/my data/\$HOME it's.sgy"), windows = false))
         assertEquals("\"/my data/a.sgy\"", Snippet.shell(Path.of("/my data/a.sgy"), windows = true))
         for (word in listOf("64x32x64", "inline,slice", "--start=-100.5", "189:2", "EPSG:23031")) assertEquals(word, Snippet.shell(word, windows = false))

@@ -87,9 +87,9 @@ class ImportSummaryTest {
 
     @Test
     fun `the command is one that a shell takes word by word`() {
-        assertEquals("pyrus import /data/f3.sgy /data/f3.h5", ImportSummary.of(draft(), scan)!!.command)
+        assertEquals("pyrus-cli import /data/f3.sgy /data/f3.h5", ImportSummary.of(draft(), scan)!!.command)
         val odd = ImportRequest(Path.of("/my data/a.sgy"), Path.of("/data/it's.h5"), crs = CoordinateReference(null, "LOCAL_CS[\"A\"]"), fastCopies = setOf(PlaneKind.SLICE))
-        assertEquals("pyrus import '/my data/a.sgy' '/data/it'\\''s.h5' --fast slice --crs 'LOCAL_CS[\"A\"]'", ImportSummary.command(odd))
+        assertEquals("pyrus-cli import '/my data/a.sgy' '/data/it'\\''s.h5' --fast slice --crs 'LOCAL_CS[\"A\"]'", ImportSummary.command(odd))
     }
 
     @Test

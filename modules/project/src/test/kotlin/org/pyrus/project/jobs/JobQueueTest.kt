@@ -1,5 +1,6 @@
 package org.pyrus.project.jobs
 
+import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.awaitCancellation
@@ -19,6 +20,7 @@ import org.pyrus.volume.Refusal
 import org.pyrus.volume.VolumeDimensions
 import org.pyrus.volume.spi.ChunkPlan
 import org.pyrus.volume.spi.ImportRequest
+import org.pyrus.volume.spi.KeptForLater
 import org.pyrus.volume.spi.RechunkRequest
 import java.nio.file.Path
 
@@ -121,17 +123,41 @@ class JobQueueTest {
     @Test
     fun `closing asks only where an import is not finished, and then cancels it`() = runTest {
         val queue = queue { awaitCancellation() }
-        val asked = mutableListOf<Int>()
-        val closing = ClosingWhileWorking(queue) { asked.add(it).not() }
+        val asked = mutableListOf<String>()
+        val closing = ClosingWhileWorking(queue) { unfinished, importing ->
+            asked += "$unfinished, importing: $importing"
+            Closing.KEEP_RUNNING
+        }
         assertTrue(closing.call())
         val imports = listOf("a", "b").map { queue.add(request(it)) }
         runCurrent()
         assertFalse(closing.call())
-        assertEquals(listOf(2), asked)
+        assertEquals(listOf("2, importing: true"), asked)
         imports.forEach { it.cancel() }
         imports.forEach { it.join() }
         closing.run()
         assertTrue(closing.call())
+    }
+
+    @Test
+    fun `an import that is left to be gone on with later is told so, one that is cancelled is not`() = runTest {
+        val causes = mutableListOf<Throwable>()
+        val queue = queue {
+            try {
+                awaitCancellation()
+            } catch (e: CancellationException) {
+                causes += e
+                throw e
+            }
+        }
+        for (leave in listOf(true, false)) {
+            val import = queue.add(request("a"))
+            runCurrent()
+            if (leave) import.leave() else import.cancel()
+            import.join()
+        }
+        assertEquals(listOf(true, false), causes.map { cause -> generateSequence(cause) { it.cause }.any { it is KeptForLater } })
+        assertEquals(listOf("a started", "a cancelled", "a started", "a cancelled"), said)
     }
 
     @Test

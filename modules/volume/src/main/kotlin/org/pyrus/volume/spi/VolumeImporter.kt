@@ -1,5 +1,6 @@
 package org.pyrus.volume.spi
 
+import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
 import org.openide.util.Lookup
@@ -186,11 +187,14 @@ data class UnfinishedImport(val part: Path, val request: ImportRequest, val done
     val sources: List<Path> get() = request.sources
 }
 
+/** Cancels an import so that what it has done is kept, to be gone on with: the cause to cancel its collector's job with. Any other job ends as by any cancellation. */
+class KeptForLater : CancellationException("ended, to be gone on with later")
+
 /** Makes volumes out of sources, proves them, and gives the sources back. Implementations are registered as services and have no state. */
 interface VolumeImporter {
     /**
      * Imports when collected; the last event is [JobEvent.Imported]. Cancelling the collector stops the job within a second and removes the
-     * half-made file, unless [ImportRequest.resume] says to keep it. The flow may be collected on any thread: the work runs on its own dispatcher.
+     * half-made file, unless [ImportRequest.resume] or [KeptForLater] says to keep it. The flow may be collected on any thread: the work runs on its own dispatcher.
      *
      * @throws Refusal (from collecting) where it can't be done; nothing is left behind, unless [ImportRequest.resume] says so
      */
