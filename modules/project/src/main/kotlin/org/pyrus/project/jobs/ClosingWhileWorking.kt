@@ -16,8 +16,7 @@ internal enum class Closing { KEEP_RUNNING, CANCEL, GO_ON_LATER }
     "# {0} - number of jobs",
     "MSG_CloseWhileWorking={0,choice,1#A job is|1<{0} jobs are} not finished yet.\nClosing cancels {0,choice,1#it|1<them}; nothing half-made is left behind.",
     "# {0} - number of jobs",
-    "MSG_CloseWhileImporting={0,choice,1#An import is|1<{0} jobs are} not finished yet. What the import at work has done can be kept: Pyrus offers to go on with it " +
-        "when it is next started.\nCancelled, {0,choice,1#it leaves|1<they leave} nothing half-made behind.",
+    "MSG_CloseWhileImporting={0,choice,1#An import is|1<{0} jobs are} not finished yet.\nWhat is imported can be kept, to be gone on with at the next start; else nothing is left behind.",
     "CTL_CloseWhileWorking=Close Pyrus",
     "CTL_CancelAndClose=Cancel and Close",
     "CTL_CloseGoOnLater=Close, Go On Later",

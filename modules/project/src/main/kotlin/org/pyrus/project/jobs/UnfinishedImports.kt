@@ -51,7 +51,7 @@ internal class UnfinishedImports(private val importer: () -> VolumeImporter) {
             Files.walkFileTree(root, emptySet<FileVisitOption>(), MOST_DEEP + 1, object : SimpleFileVisitor<Path>() {
                 override fun preVisitDirectory(folder: Path, attributes: BasicFileAttributes): FileVisitResult {
                     if (folder != root && folder.fileName.toString().startsWith('.')) return FileVisitResult.SKIP_SUBTREE
-                    folders += folder
+                    folders.add(folder) // a path is iterable: += would add its parts
                     return if (folders.size < MOST_FOLDERS) FileVisitResult.CONTINUE else FileVisitResult.TERMINATE
                 }
 
