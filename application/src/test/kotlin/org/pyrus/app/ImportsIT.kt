@@ -147,15 +147,19 @@ class ImportsIT {
 
         private fun cancelLarge() {
             startLarge()
-            waitUntil("a rate in the status line", { StatusDisplayer.getDefault().statusText }) { "B/s" in StatusDisplayer.getDefault().statusText }
+            waitForRate()
             keepPicture("importing")
             onEventThread { cancelRunning() }
             assertNothingOfLarge()
         }
 
+        private fun waitForRate() = waitUntil("a rate in the status line", { status }) { status.startsWith("Importing") && "B/s" in status }
+
+        private val status: String get() = StatusDisplayer.getDefault().statusText
+
         private fun assertNothingOfLarge() {
             waitUntil("the half-made file's removal") { !Files.exists(halfMade) }
-            waitUntil("the end in the status line", { StatusDisplayer.getDefault().statusText }) { "nothing is left behind" in StatusDisplayer.getDefault().statusText }
+            waitUntil("the end in the status line", { status }) { "nothing is left behind" in status }
             assertFalse("the volume is there", Files.exists(surveys.resolve("large.h5")))
             assertNull(ProjectsSteps.node("large.h5"))
         }
@@ -216,7 +220,7 @@ class ImportsIT {
 
         private fun goOnLater() {
             startLarge()
-            waitUntil("a rate in the status line", { StatusDisplayer.getDefault().statusText }) { "Importing" in StatusDisplayer.getDefault().statusText && "B/s" in StatusDisplayer.getDefault().statusText }
+            waitForRate()
             close("Close, Go On Later")
             assertTrue("nothing is kept", Files.exists(halfMade))
             assertFalse("the volume is there", Files.exists(surveys.resolve("large.h5")))
@@ -229,9 +233,9 @@ class ImportsIT {
             eventually("the question") { buttonOnScreen("Go On") }
             keepPicture("import-go-on")
             pressButton("Go On")
-            waitUntil("a rate in the status line", { StatusDisplayer.getDefault().statusText }) { "B/s" in StatusDisplayer.getDefault().statusText }
+            waitForRate()
             onEventThread { cancelRunning() }
-            waitUntil("the end in the status line", { StatusDisplayer.getDefault().statusText }) { "what it had done is kept" in StatusDisplayer.getDefault().statusText }
+            waitUntil("the end in the status line", { status }) { "what it had done is kept" in status }
             assertTrue("nothing is kept", Files.exists(halfMade))
         }
     }

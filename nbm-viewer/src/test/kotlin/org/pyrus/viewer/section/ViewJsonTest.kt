@@ -67,7 +67,8 @@ class ViewJsonTest {
 
     @Test
     fun `a line that is none is as if it were not there, and a corner outside the survey is the nearest inside`() {
-        for (line in listOf("5", "{}", """{"name": "a", "corners": [[1001, 5]]}""", """{"name": "a", "corners": [[1001, "5"], [1021, 9]]}""", """{"name": "a", "corners": [[1001, 5, 1], [1021, 9]]}""")) {
+        val corners = listOf("[[1001, 5]]", """[[1001, "5"], [1021, 9]]""", "[[1001, 5, 1], [1021, 9]]", "[[1001, 1e999], [1021, 9]]")
+        for (line in listOf("5", "{}") + corners.map { """{"name": "a", "corners": $it}""" }) {
             assertEquals(null, ViewJson.decode(json("""{"line": $line}"""), geometry).line, line)
         }
         val outside = ViewJson.decode(json("""{"line": {"name": "a", "corners": [[-5, 5], [1e300, 60]]}}"""), geometry).line

@@ -48,17 +48,20 @@ internal class UnfinishedImports(private val importer: () -> VolumeImporter) {
     private fun folders(root: Path): List<Path> {
         val folders = ArrayList<Path>()
         try {
-            Files.walkFileTree(root, emptySet<FileVisitOption>(), MOST_DEEP + 1, object : SimpleFileVisitor<Path>() {
-                override fun preVisitDirectory(folder: Path, attributes: BasicFileAttributes): FileVisitResult {
-                    if (folder != root && folder.fileName.toString().startsWith('.')) return FileVisitResult.SKIP_SUBTREE
-                    folders.add(folder) // a path is iterable: += would add its parts
-                    return if (folders.size < MOST_FOLDERS) FileVisitResult.CONTINUE else FileVisitResult.TERMINATE
-                }
+            Files.walkFileTree(
+                root, emptySet<FileVisitOption>(), MOST_DEEP + 1,
+                object : SimpleFileVisitor<Path>() {
+                    override fun preVisitDirectory(folder: Path, attributes: BasicFileAttributes): FileVisitResult {
+                        if (folder != root && folder.fileName.toString().startsWith('.')) return FileVisitResult.SKIP_SUBTREE
+                        folders.add(folder) // a path is iterable: += would add its parts
+                        return if (folders.size < MOST_FOLDERS) FileVisitResult.CONTINUE else FileVisitResult.TERMINATE
+                    }
 
-                override fun visitFileFailed(file: Path, why: IOException) = FileVisitResult.CONTINUE
+                    override fun visitFileFailed(file: Path, why: IOException) = FileVisitResult.CONTINUE
 
-                override fun postVisitDirectory(folder: Path, why: IOException?) = FileVisitResult.CONTINUE
-            })
+                    override fun postVisitDirectory(folder: Path, why: IOException?) = FileVisitResult.CONTINUE
+                },
+            )
         } catch (_: IOException) {
             // those seen before it stand
         }
