@@ -222,6 +222,7 @@ class ImportsIT {
             startLarge()
             waitForRate()
             close("Close, Go On Later")
+            waitUntil("the end in the status line", { status }) { "what it had done is kept" in status }
             assertTrue("nothing is kept", Files.exists(halfMade))
             assertFalse("the volume is there", Files.exists(surveys.resolve("large.h5")))
 

@@ -41,6 +41,9 @@ internal class QueuedJob(val work: Work) {
     private var job: Job? = null
     private var cancelled: CancellationException? = null
 
+    /** Whether what it had done when it was cancelled is kept. */
+    val keepsWhatIsDone: Boolean @Synchronized get() = work.keepsWhatIsDone || (work is Work.Import && cancelled is KeptForLater)
+
     /** Ends it: a waiting one at once, the one at work as soon as its half-made file is removed. Safe from any thread, more than once. */
     fun cancel() = cancel(CancellationException("cancelled by the user"))
 

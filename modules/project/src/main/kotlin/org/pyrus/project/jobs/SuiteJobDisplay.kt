@@ -169,7 +169,7 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
         val status = when (outcome) {
             is JobOutcome.Done -> notifyOfVolume(outcome.last)
             is JobOutcome.Failed -> words.failed.also { notifyOfFailure(it, outcome.cause) }
-            JobOutcome.Cancelled -> words.cancelled.also { log.cancelled(it) }
+            JobOutcome.Cancelled -> (if (job.keepsWhatIsDone) Bundle.MSG_ImportLeft(name) else words.cancelled).also(log::cancelled)
         }
         StatusDisplayer.getDefault().statusText = status
     }
@@ -217,7 +217,7 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
     private fun notifyOfFailure(title: String, cause: Throwable) {
         val message = when {
             cause is Refusal -> cause.message.orEmpty()
-            job.work.keepsWhatIsDone -> Bundle.MSG_UnexpectedLeft(cause)
+            job.keepsWhatIsDone -> Bundle.MSG_UnexpectedLeft(cause)
             else -> Bundle.MSG_Unexpected(cause)
         }
         if (cause !is Refusal) LOG.log(Level.WARNING, "the job on ${job.work.target} failed", cause)
@@ -233,7 +233,7 @@ internal class SuiteJobDisplay(private val job: QueuedJob, private val log: JobL
     private class JobWords(val name: String, val failed: String, val cancelled: String) {
         companion object {
             fun of(work: Work, name: String): JobWords = when (work) {
-                is Work.Import -> JobWords(Bundle.MSG_JobName(name), Bundle.MSG_ImportFailed(name), if (work.keepsWhatIsDone) Bundle.MSG_ImportLeft(name) else Bundle.MSG_ImportCancelled(name))
+                is Work.Import -> JobWords(Bundle.MSG_JobName(name), Bundle.MSG_ImportFailed(name), Bundle.MSG_ImportCancelled(name))
                 is Work.Rechunk -> JobWords(Bundle.MSG_RechunkName(name), Bundle.MSG_RechunkFailed(name), Bundle.MSG_RechunkCancelled(name))
                 is Work.Verify -> JobWords(Bundle.MSG_VerifyName(name), Bundle.MSG_VerifyFailed(name), Bundle.MSG_VerifyCancelled(name))
                 is Work.Benchmark -> JobWords(Bundle.MSG_BenchmarkName(name), Bundle.MSG_BenchmarkFailed(name), Bundle.MSG_BenchmarkCancelled(name))
