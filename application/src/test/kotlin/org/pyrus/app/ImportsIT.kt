@@ -73,11 +73,15 @@ class ImportsIT {
         fun testImports() = withCleanLog {
             showMainWindow()
             ProjectsSteps.drop(surveys)
-            importSmall()
-            cancelLarge()
-            importTwins()
-            closeWhileImporting()
-            goOnLater()
+            try {
+                importSmall()
+                cancelLarge()
+                importTwins()
+                closeWhileImporting()
+                goOnLater()
+            } finally {
+                cancelRunning() // else the suite would ask before it ends, and wait
+            }
         }
 
         private fun importSmall() {
