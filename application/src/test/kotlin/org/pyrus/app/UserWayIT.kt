@@ -18,11 +18,15 @@ import org.pyrus.app.hands.showMainWindow
 import org.pyrus.app.hands.waitUntil
 import org.pyrus.app.hands.withCleanLog
 import java.awt.KeyboardFocusManager
+import java.awt.event.ActionEvent
 import java.awt.event.KeyEvent
+import java.nio.file.Files
 import java.nio.file.Path
 import javax.swing.AbstractButton
+import javax.swing.Action
 import javax.swing.JFileChooser
 import javax.swing.JSpinner
+import javax.swing.SwingUtilities
 
 /** A user's whole way through the suite, by the keyboard but for the notification's link. */
 class UserWayIT {
@@ -45,6 +49,7 @@ class UserWayIT {
             openSegy()
             import()
             lookAt(openAnnounced())
+            reportBenchmark()
             chooseOtherChunks()
         }
 
@@ -92,6 +97,17 @@ class UserWayIT {
             // the middle of 0..2236 ms by 4
             Sections.waitForPlane(volume, "Slice 1120 ms")
             keepPicture("way-slice")
+        }
+
+        private fun reportBenchmark() {
+            val node = ProjectsSteps.select("survey.h5").single()
+            val action = onEventThread { node.getActions(true).first { "Benchmark" in it?.getValue(Action.NAME)?.toString().orEmpty() }!! }
+            SwingUtilities.invokeLater { action.actionPerformed(ActionEvent(node, 0, "report")) }
+            pressButton("OK")
+            waitUntil("the report's node", ProjectsSteps::names) { "survey benchmark.html" in ProjectsSteps.names() }
+            val page = Files.readString(folder.resolve("survey benchmark.html"))
+            assertTrue(page, listOf("direct", "jhdf", "native").all { "<td>$it" in page || ">$it<" in page })
+            keepPicture("way-report")
         }
 
         private fun chooseOtherChunks() {
