@@ -80,7 +80,7 @@ class ImportsIT {
                 closeWhileImporting()
                 goOnLater()
             } finally {
-                cancelRunning() // else the suite would ask before it ends, and wait
+                ProjectsSteps.cancelJobs() // else the suite would ask before it ends, and wait
             }
         }
 
@@ -153,7 +153,7 @@ class ImportsIT {
             startLarge()
             waitForRate()
             keepPicture("importing")
-            onEventThread { cancelRunning() }
+            onEventThread { ProjectsSteps.cancelJobs() }
             assertNothingOfLarge()
         }
 
@@ -166,12 +166,6 @@ class ImportsIT {
             waitUntil("the end in the status line", { status }) { "nothing is left behind" in status }
             assertFalse("the volume is there", Files.exists(surveys.resolve("large.h5")))
             assertNull(ProjectsSteps.node("large.h5"))
-        }
-
-        /** As the button in the status line does. */
-        private fun cancelRunning() {
-            val queue = Class.forName("org.pyrus.project.jobs.Jobs").let { type -> type.getMethod("getQueue").invoke(type.getField("INSTANCE").get(null)) }
-            for (job in queue.javaClass.getMethod("getUnfinished").invoke(queue) as List<*>) job!!.javaClass.getMethod("cancel").invoke(job)
         }
 
         /** Two files of integers by one wizard, through the menu's action. */
@@ -239,7 +233,7 @@ class ImportsIT {
             keepPicture("import-go-on")
             pressButton("Go On")
             waitForRate()
-            onEventThread { cancelRunning() }
+            onEventThread { ProjectsSteps.cancelJobs() }
             waitUntil("the end in the status line", { status }) { "what it had done is kept" in status }
             assertTrue("nothing is kept", Files.exists(halfMade))
         }

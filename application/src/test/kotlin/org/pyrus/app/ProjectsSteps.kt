@@ -79,6 +79,12 @@ object ProjectsSteps {
         }
     }
 
+    /** Cancels every job, as the button in the status line does; for any thread. */
+    fun cancelJobs() {
+        val queue = Class.forName("org.pyrus.project.jobs.Jobs").let { type -> type.getMethod("getQueue").invoke(type.getField("INSTANCE").get(null)) }
+        for (job in queue.javaClass.getMethod("getUnfinished").invoke(queue) as List<*>) job!!.javaClass.getMethod("cancel").invoke(job)
+    }
+
     /** Opens File > Open Recent Project, and gives the projects in it. */
     fun recentProjects(): List<JMenuItem> = onEventThread {
         val bar = (WindowManager.getDefault().mainWindow as JFrame).jMenuBar
