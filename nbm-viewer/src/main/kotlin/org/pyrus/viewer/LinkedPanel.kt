@@ -34,7 +34,7 @@ internal class LinkedPanel(
     Look {
     private val display = DisplayDialog(this, title)
     private val panes = controllers.associateWith { SectionPane(it, links, display::show, it.view.kind) }
-    private val looks = LookBar(this) { active }
+    private val looks = LookBar(this, { active }, { active })
     val map = MapPane(controllers[0].geometry, links, onLine)
 
     /** The plane that had the focus last. */

@@ -41,7 +41,7 @@ internal class SectionPanel(private val controller: SectionController, links: Su
     Look {
     private val display = DisplayDialog(this, title)
     private val pane = SectionPane(controller, links, display::show)
-    private val looks = LookBar(this) { pane }
+    private val looks = LookBar(this, { pane }, { pane })
 
     val commands: SectionCommands get() = pane
 

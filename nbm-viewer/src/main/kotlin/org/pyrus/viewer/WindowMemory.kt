@@ -12,9 +12,10 @@ import java.nio.file.Path
 private enum class RememberedKind(val id: String, val type: Class<out VolumeWindow>, val make: () -> VolumeWindow) {
     SECTION("section", SectionWindow::class.java, ::SectionWindow),
     LINKED("linked", LinkedWindow::class.java, ::LinkedWindow),
+    BOX("box", BoxWindow::class.java, ::BoxWindow),
 }
 
-/** Lets projects remember section windows and windows of linked planes. */
+/** Lets projects remember section windows, windows of linked planes, and boxes. */
 @ServiceProvider(service = SurveyWindows::class)
 class WindowMemory : SurveyWindows {
     override val kinds: Set<String> = RememberedKind.entries.mapTo(LinkedHashSet()) { it.id }

@@ -10,6 +10,7 @@ import kotlinx.serialization.json.doubleOrNull
 import kotlinx.serialization.json.intOrNull
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
+import org.pyrus.viewer.cube.BoxView
 import org.pyrus.viewer.render.PlaneWindow
 import org.pyrus.viewer.render.TraceLayers
 import org.pyrus.volume.Index
@@ -41,6 +42,16 @@ internal object ViewJson {
             put("inverted", inverted)
             put("true_scale", trueScale)
         }
+        view.box?.let { box ->
+            putJsonObject("box") {
+                put("azimuth", number(box.azimuth))
+                put("elevation", number(box.elevation))
+                put("zoom", number(box.zoom))
+                put("tall", number(box.tall))
+                put("right", number(box.right))
+                put("down", number(box.down))
+            }
+        }
         val zooms = PlaneKind.entries.mapNotNull { kind -> view.zooms[kind]?.let { kind to it } }
         if (zooms.isNotEmpty()) putJsonObject("zoom") { for ((kind, window) in zooms) putJsonObject(name(kind)) { sides(window, kind, geometry) } }
     }
@@ -70,9 +81,15 @@ internal object ViewJson {
             clipPercentile = json.number("percentile") ?: middle.clipPercentile,
             step = json.single("step")?.intOrNull?.coerceIn(1, MOST_STEP) ?: middle.step,
             display = display(json),
+            box = (json["box"] as? JsonObject)?.let(::box),
         )
         val zooms = json["zoom"] as? JsonObject ?: return view
         return view.copy(zooms = PlaneKind.entries.mapNotNull { kind -> (zooms[name(kind)] as? JsonObject)?.let { window(it, kind, geometry) }?.let { kind to it } }.toMap())
+    }
+
+    private fun box(json: JsonObject): BoxView = BoxView().run {
+        fun said(key: String, usual: Double) = json.number(key) ?: usual
+        BoxView.of(said("azimuth", azimuth), said("elevation", elevation), said("zoom", zoom), said("tall", tall), said("right", right), said("down", down))
     }
 
     private fun display(json: JsonObject) = SectionDisplay(
