@@ -33,7 +33,7 @@ import kotlin.math.abs
  * The three planes of a survey in space, with the bars that move and colour them. Where its user moves a plane, the survey's other views go; where they go or step, it goes. For the event thread only.
  */
 @Messages(
-    "Box_Hint=Drag or arrow keys: turn   Shift+drag: move   wheel, + or -: zoom   Shift+Up or Down: taller, flatter   Home or double click: as at first   Page Up or Down: step",
+    "Box_Hint=Drag or arrow keys: turn   Shift+drag: move   wheel: zoom   Page Up, Page Down: step   Home or double click: as at first",
     "Box_Tall=Vertical ×",
     "Box_TallTip=How many times as tall as in true scale (time as at 2000 m/s; Shift+Up and Shift+Down)",
 )

@@ -77,7 +77,7 @@ internal class BoxController(reader: VolumeReader, view: SectionView?, private v
     private val painter = BoxPainter(geometry) // used by the drawing coroutine only, but for what never changes
 
     /** How the box is seen before anybody has turned it. */
-    val usual = BoxView(tall = painter.usualTallness)
+    val usual = BoxView(zoom = BoxView.START_ZOOM, tall = painter.usualTallness)
     private val mutableState = MutableStateFlow(BoxState((view ?: SectionView.middle(dimensions)).let { it.copy(box = it.box ?: usual, line = null) }.within(dimensions)))
     private val readers = PlaneKind.entries.associateWith { SteppingReader(SharedReader(reader), planeCacheBytes / PlaneKind.entries.size, computing) { mutableState.value.view.step } }
     private val read = MutableStateFlow(emptyMap<PlaneKind, ReadPlane>())

@@ -82,7 +82,7 @@ internal class BoxFrame(private val graphics: Graphics2D, private val geometry: 
         graphics.font = font
         val metrics = graphics.fontMetrics
         val widest = maxOf(metrics.stringWidth(line.textAt(0)), metrics.stringWidth(line.textAt(line.count - 1)))
-        val room = abs(outX) * metrics.height + abs(outY) * widest + style.fontSize * 2
+        val room = abs(outX) * metrics.height + abs(outY) * widest + style.fontSize
         val (least, most) = minOf(line.valueAt(0), line.last) to maxOf(line.valueAt(0), line.last)
         val ticks = Ticks.between(least, most, (length / room).toInt().coerceAtLeast(1), line.unit.isEmpty())
         val step = if (ticks.size > 1) ticks[1] - ticks[0] else 0.0

@@ -127,7 +127,7 @@ internal class BoxPainter(private val geometry: SurveyGeometry) {
         const val LEAST_SIDE = 64.0
         const val MOST_SIDE = 2048.0
         const val STEP = 1.25
-        const val MOST_DRAFT_PIXELS = 700_000L
+        const val MOST_DRAFT_PIXELS = 400_000L
         const val MOST_FINE_PIXELS = 3_000_000L
     }
 }

@@ -54,6 +54,8 @@ internal class BoxRaster(private val faces: List<TexturedFace>, private val widt
     /** A face with what turns a place of the picture into one of its texture. */
     private class Spread private constructor(val source: TexturedFace, area: Double, line: Double) {
         private val face = source.face
+        val cutsAcross = source.cutsAcross.toDoubleArray()
+        val cutsDown = source.cutsDown.toDoubleArray()
 
         /** What one pixel to the right, and one down, are in parts of the face's sides. */
         val acrossByX = face.down.y / area
@@ -138,8 +140,8 @@ internal class BoxRaster(private val faces: List<TexturedFace>, private val widt
         /** [colour] at a place of the plane, below the plane's edge and the lines in which others cut it. */
         private fun ruled(plane: Spread, u: Double, v: Double, colour: Int): Int {
             var cut = Double.MAX_VALUE
-            for (at in plane.source.cutsAcross) cut = minOf(cut, abs(u - at) * plane.perAcross)
-            for (at in plane.source.cutsDown) cut = minOf(cut, abs(v - at) * plane.perDown)
+            for (at in plane.cutsAcross) cut = minOf(cut, abs(u - at) * plane.perAcross)
+            for (at in plane.cutsDown) cut = minOf(cut, abs(v - at) * plane.perDown)
             val edge = minOf(minOf(u, 1 - u) * plane.perAcross, minOf(v, 1 - v) * plane.perDown)
             val crossed = if (cut < plane.half + .5) mix(colour, CUT, (plane.half + .5 - cut).coerceAtMost(1.0) * CUT_STRENGTH) else colour
             // the half of the edge's line that lies outside is not drawn: it is as wide inside

@@ -5,7 +5,7 @@ package org.pyrus.viewer.cube
  *
  * @property azimuth from where it is looked at, degrees clockwise from the direction in which inline numbers rise; at 180 the lowest inline is in front
  * @property elevation from how high, degrees above the slices' own plane
- * @property zoom how many times as large as it fits the picture
+ * @property zoom how many times as large as it fits the picture however it is turned
  * @property tall how many times as tall as it is; 1 is true scale
  * @property right how far it is moved to the right, in parts of the picture's lesser side; [down] likewise
  */
@@ -33,6 +33,9 @@ internal data class BoxView(
     companion object {
         const val START_AZIMUTH = 215.0
         const val START_ELEVATION = 25.0
+
+        /** Seen askew the box takes less room than there must be for it as it is turned. */
+        const val START_ZOOM = 1.2
         const val MOST_ELEVATION = 90.0
         private const val MOST_MOVED = 100.0
         val ZOOMS = .2..20.0
