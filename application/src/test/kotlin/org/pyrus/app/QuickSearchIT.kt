@@ -117,9 +117,10 @@ class QuickSearchIT {
 
         private fun field(): JTextComponent? = componentsOnScreen().filterIsInstance<JTextComponent>().firstOrNull { it.name == "command" }
 
+        /** What is offered, without the marks of what was typed in it. */
         private fun found(): List<String> {
             val list = componentsOnScreen().filterIsInstance<JList<*>>().firstOrNull { it.isShowing && it.model.javaClass.simpleName == "ResultsModel" } ?: return emptyList()
-            return (0 until list.model.size).map { list.model.getElementAt(it).run { javaClass.getMethod("getDisplayName").invoke(this) as String } }
+            return (0 until list.model.size).map { list.model.getElementAt(it).run { javaClass.getMethod("getDisplayName").invoke(this).toString().replace(Regex("<[^>]*>"), "") } }
         }
     }
 

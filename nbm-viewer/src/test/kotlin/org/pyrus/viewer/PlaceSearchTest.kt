@@ -56,7 +56,7 @@ class PlaceSearchTest {
 
     @Test
     fun `a place that the survey has not is offered with why`() {
-        assertEquals("inline 5000: inline 5000 is not in 1001, 1003..1399", found("inline 5000"))
+        assertEquals("inline 5000: inline 5000 is not in 1001..1399 by 2", found("inline 5000"))
         assertEquals("5000: '5000' is not between 1001 and 1399", found("5000"))
         assertEquals("x=0 y=0: x=0.0 y=0.0 lies outside the survey", found("x=0 y=0"))
         assertEquals("all: 'all' names no single place", found("all"))

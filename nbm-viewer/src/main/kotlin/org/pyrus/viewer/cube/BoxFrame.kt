@@ -121,6 +121,8 @@ internal class BoxFrame(private val graphics: Graphics2D, private val geometry: 
         val metrics = graphics.fontMetrics
         var x = gap * 2
         val base = gap * 2 + metrics.ascent
+        val wide = planes.sumOf { metrics.ascent * .7 + gap * 5 + metrics.stringWidth(it.title) } - gap * 2
+        if (planes.isNotEmpty()) clear(gap, gap, wide, metrics.height + gap * 1.5)
         for (plane in planes) {
             val square = metrics.ascent * .7
             graphics.color = Color(PlaneColours.of(plane.place.kind))
@@ -145,6 +147,9 @@ internal class BoxFrame(private val graphics: Graphics2D, private val geometry: 
         val room = (labels.maxOfOrNull(metrics::stringWidth) ?: 0) + gap * 2
         val left = (projection.width - room - wide - gap).roundToInt()
         val top = (projection.height - high - gap * 3).roundToInt()
+        val name = metrics.stringWidth(look.amplitudes)
+        val clearLeft = minOf(left - gap, projection.width - name - gap * 2)
+        clear(clearLeft, top - metrics.height - gap * 1.5, projection.width - clearLeft, high + metrics.height + gap * 3)
         for (y in 0 until high) {
             val part = (y + .5f) / high
             graphics.color = Color(look.colours.at(if (look.inverted) part else 1 - part))
@@ -158,10 +163,18 @@ internal class BoxFrame(private val graphics: Graphics2D, private val geometry: 
             val y = top + number * (high - 1) / 2.0
             graphics.drawString(label, (left + wide + gap).toFloat(), (y + (metrics.ascent - metrics.descent) / 2.0).toFloat())
         }
-        graphics.drawString(look.amplitudes, (projection.width - metrics.stringWidth(look.amplitudes) - gap).toFloat(), (top - gap - metrics.descent).toFloat())
+        graphics.drawString(look.amplitudes, (projection.width - name - gap).toFloat(), (top - gap - metrics.descent).toFloat())
+    }
+
+    /** Takes back what lies behind letters to come, so that they can be read over the planes of a box that is zoomed into. */
+    private fun clear(x: Double, y: Double, wide: Double, high: Double) {
+        graphics.color = Color(style.ground shr 16 and 0xff, style.ground shr 8 and 0xff, style.ground and 0xff, CLEAR_ALPHA)
+        graphics.fill(Rectangle2D.Double(x, y, wide, high))
     }
 
     private companion object {
+        const val CLEAR_ALPHA = 215
+
         /** How much of the ground is in the ink of edges behind. */
         const val BEHIND = .6
         const val BAR_HEIGHT = .3
