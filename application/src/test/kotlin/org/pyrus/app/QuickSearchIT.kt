@@ -67,6 +67,7 @@ class QuickSearchIT {
             search(System.getProperty(POINT), "inline 1076, crossline 2101")
             pressKeys(KeyEvent.VK_ENTER)
             Sections.waitForPlane(window, "Inline 1076")
+            // nothing that was found before stands in the way
             search("2", "2: '2' is not between 1001 and 1300")
             pressKeys(KeyEvent.VK_ESCAPE)
             waitUntil("the section has the focus again") { Sections.picture(window).isFocusOwner }

@@ -31,7 +31,7 @@ class PlaceSearch internal constructor(private val places: () -> PlaceCommands?)
     /** What [text] leads to; null where it names no place, or there is no survey to find it in. For any thread. */
     internal fun find(text: String): Found? {
         val way = text.takeIf { it.isNotBlank() }?.let { places()?.wayTo(it) } ?: return null
-        // the platform keeps what was chosen, by these words, and asks with them again: so they are words that lead there
+        // a platform application that keeps what was chosen asks with these words again: so they are words that lead there
         val words = if (way.problem == null) way.name else text.trim()
         val said = way.problem?.let { Bundle.Search_Nowhere(way.name, it) } ?: way.name
         return Found(XMLUtil.toElementContent(said)) { places()?.goTo(words) }

@@ -43,13 +43,12 @@ import org.pyrus.volume.spi.VolumeReader
  *
  * @property view what is asked for
  * @property shown the newest picture there is; null before the first
- * @property places the planes in it
  * @property busy whether a read takes long enough to say so
  * @property failure why a plane asked for can't be shown, until another is
  */
-internal data class BoxState(val view: SectionView, val shown: BoxPicture? = null, val places: Set<PlanePlace> = emptySet(), val busy: Boolean = false, val failure: SectionFailure? = null) {
+internal data class BoxState(val view: SectionView, val shown: BoxPicture? = null, val busy: Boolean = false, val failure: SectionFailure? = null) {
     /** Whether the picture is of the planes asked for. */
-    val settled: Boolean get() = places == view.planes.toSet()
+    val settled: Boolean get() = shown?.planes?.map { it.place } == view.planes
 }
 
 /** The three planes that [this] is at. */
@@ -82,6 +81,7 @@ internal class BoxController(reader: VolumeReader, view: SectionView?, private v
     private val readers = PlaneKind.entries.associateWith { SteppingReader(SharedReader(reader), planeCacheBytes / PlaneKind.entries.size, computing) { mutableState.value.view.step } }
     private val read = MutableStateFlow(emptyMap<PlaneKind, ReadPlane>())
     private val reading = MutableStateFlow(emptySet<PlaneKind>())
+    private val failures = MutableStateFlow(emptyMap<PlaneKind, SectionFailure>())
     private val canvas = MutableStateFlow<SectionCanvas?>(null)
     private val retries = MutableStateFlow(0)
     private val rescales = MutableStateFlow(0)
@@ -148,16 +148,22 @@ internal class BoxController(reader: VolumeReader, view: SectionView?, private v
                 read.update { it + (place.kind to plane) }
                 saying.cancel()
             }
-            mutableState.update { it.copy(failure = null) }
+            failed(place.kind, null)
         } catch (e: CancellationException) {
             throw e
         } catch (e: Exception) {
-            mutableState.update { it.copy(failure = failureOf(e)) }
+            failed(place.kind, e)
         } catch (e: OutOfMemoryError) {
-            mutableState.update { it.copy(failure = failureOf(e)) }
+            failed(place.kind, e)
         } finally {
             busy(place.kind, false)
         }
+    }
+
+    /** One plane's success is no word of another's failure. */
+    private fun failed(kind: PlaneKind, e: Throwable?) {
+        failures.update { if (e == null) it - kind else it + (kind to failureOf(e)) }
+        mutableState.update { it.copy(failure = failures.value.values.firstOrNull()) }
     }
 
     private fun busy(kind: PlaneKind, now: Boolean) {
@@ -188,7 +194,7 @@ internal class BoxController(reader: VolumeReader, view: SectionView?, private v
             val planes = screens.map { (read, screen) -> BoxPlane(read.place, screen, clips.getValue(screen) / display.gain) }
             val look = BoxLook(colours, display.inverted, if (samples == null) "Amplitude" else "Amplitude ÷ mean around it")
             val picture = painter.draw(planes, look, view.box ?: usual, wanted.canvas.width, wanted.canvas.height, wanted.canvas.style, draft, goesOn) ?: return
-            mutableState.update { it.copy(shown = picture, places = planes.mapTo(HashSet()) { plane -> plane.place }) }
+            mutableState.update { it.copy(shown = picture) }
         } catch (e: CancellationException) {
             throw e
         } catch (e: Exception) {

@@ -29,8 +29,10 @@ internal data class BoxPlane(val place: PlanePlace, val drawn: ScreenPlane, val 
 /** How all planes of a box are drawn. */
 internal data class BoxLook(val colours: ColourMap, val inverted: Boolean, val amplitudes: String)
 
-/** A picture of a box. Immutable. */
-internal class BoxPicture(val image: BufferedImage, val title: String)
+/** A picture of a box with [planes]. Immutable. */
+internal class BoxPicture(val image: BufferedImage, val planes: List<BoxPlane>) {
+    val title: String get() = planes.joinToString { it.title }
+}
 
 /**
  * Draws the boxes of a survey of [geometry]. It keeps the planes' colours as they were drawn last, so that turning the box draws none of them anew. For one thread at a time.
@@ -69,7 +71,7 @@ internal class BoxPainter(private val geometry: SurveyGeometry) {
         } finally {
             graphics.dispose()
         }
-        return BoxPicture(image, planes.joinToString { it.title })
+        return BoxPicture(image, planes)
     }
 
     private fun planes(graphics: Graphics2D, planes: List<BoxPlane>, look: BoxLook, whole: BoxProjection, style: SectionStyle, draft: Boolean, goesOn: () -> Boolean): Boolean {
