@@ -103,7 +103,6 @@ class BoxIT {
         /** As a project remembers it and opens it again. */
         private fun reopen(box: TopComponent) {
             val windows = SurveyWindows.all().single { "box" in it.kinds }
-            val looking = settled(box)
             val kept = onEventThread { windows.open().single { it.kind == "box" } }
             onEventThread {
                 box.close()
@@ -111,7 +110,8 @@ class BoxIT {
             }
             val again = onEventThread { opened()!! }
             waitFor(again, "Inline 1152, Crossline 2171, Slice 1156 ms")
-            waitUntil("it looks as it was left") { picture(again).width > 0 && look(again).contentEquals(looking) }
+            assertEquals(kept, onEventThread { windows.open().single { it.kind == "box" } })
+            assertTrue("$kept", kept.view.toString().let { "\"azimuth\"" in it && "\"tall\"" in it })
             onEventThread { again.close() }
         }
     }

@@ -85,7 +85,7 @@ class QuickSearchIT {
         }
 
         private fun actions() {
-            search("basemap", "Open Basemap")
+            search("basemap", "Open Basemap (File)")
             pressKeys(KeyEvent.VK_ENTER)
             waitUntil("the map is open") { opened("MapWindow")?.let { findIn<JComponent>(it, "map.picture") } != null }
             onEventThread { opened("MapWindow")!!.close() }

@@ -53,7 +53,7 @@ internal class BoxPane(private val controller: BoxController, private val links:
     }
     private val scene = BoxScene(controller::show)
     private val bar = PlaneBar(model, this)
-    private val display = DisplayDialog(this, title)
+    private val display = DisplayDialog(this, title, this)
     private val tall = JSpinner(SpinnerNumberModel(controller.view.box?.tall ?: 1.0, BoxView.TALLNESSES.start, BoxView.TALLNESSES.endInclusive, .5))
     private val looks = LookBar(this, { this }, own = Bundle.Box_Tall() to tall)
     private val failure = FailureBar(controller::retry)

@@ -7,7 +7,6 @@ import org.pyrus.viewer.section.SectionView
 import javax.swing.Box
 import javax.swing.JComboBox
 import javax.swing.JComponent
-import javax.swing.JLabel
 import javax.swing.JSpinner
 import javax.swing.SpinnerNumberModel
 
@@ -52,8 +51,7 @@ internal class LookBar(private val look: Look, commands: () -> LookCommands, sec
         }
         fixed(colours)
         space()
-        label(Bundle.Tool_Clip(), clip)
-        add(JLabel(" %"))
+        label(Bundle.Tool_Clip(), clip, "%")
         space()
         add(button(Bundle.Tool_Rescale(), "section.rescale", Bundle.Tool_RescaleTip()) { commands().rescale() })
         add(button(Bundle.Tool_Display(), "section.display", Bundle.Tool_DisplayTip()) { commands().showDisplay() })

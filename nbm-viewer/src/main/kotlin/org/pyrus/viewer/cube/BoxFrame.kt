@@ -107,12 +107,14 @@ internal class BoxFrame(private val graphics: Graphics2D, private val geometry: 
         else -> kind.title
     }
 
-    /** Writes [text] beside a place, on the side that ([outX], [outY]) points to. */
+    /** Writes [text] beside a place, on the side that ([outX], [outY]) points to; at the edge of the picture where it would be cut off there while the place is in it. */
     private fun write(text: String, x: Double, y: Double, outX: Double, outY: Double) {
         val metrics = graphics.fontMetrics
         val wide = metrics.stringWidth(text)
         val high = metrics.ascent
-        graphics.drawString(text, (x - wide / 2.0 + outX * wide / 2).toFloat(), (y + high / 2.0 - metrics.descent / 2.0 + outY * high / 2).toFloat())
+        val left = x - wide / 2.0 + outX * wide / 2
+        val within = if (x in -wide.toDouble()..projection.width + wide.toDouble()) left.coerceIn(gap, maxOf(gap, projection.width - wide - gap)) else left
+        graphics.drawString(text, within.toFloat(), (y + high / 2.0 - metrics.descent / 2.0 + outY * high / 2).toFloat())
     }
 
     /** Which planes are shown, each with the colour of its edge. */
@@ -172,14 +174,19 @@ internal class BoxFrame(private val graphics: Graphics2D, private val geometry: 
         graphics.fill(Rectangle2D.Double(x, y, wide, high))
     }
 
-    private companion object {
-        const val CLEAR_ALPHA = 215
+    companion object {
+        /** What a picture that is [width] wide has beside the box for the colour bar; where it is narrow, that lies over the box. */
+        fun barRoom(width: Int, style: SectionStyle): Int = (style.fontSize * BAR_ROOM).let { if (width > it * BAR_PARTS) it else 0 }
+
+        private const val BAR_ROOM = 7
+        private const val BAR_PARTS = 6
+        private const val CLEAR_ALPHA = 215
 
         /** How much of the ground is in the ink of edges behind. */
-        const val BEHIND = .6
-        const val BAR_HEIGHT = .3
+        private const val BEHIND = .6
+        private const val BAR_HEIGHT = .3
 
-        fun between(one: Int, other: Int, part: Double): Int {
+        private fun between(one: Int, other: Int, part: Double): Int {
             fun channel(shift: Int) = ((one shr shift and 0xff) * (1 - part) + (other shr shift and 0xff) * part).roundToInt() shl shift
             return channel(16) or channel(8) or channel(0)
         }

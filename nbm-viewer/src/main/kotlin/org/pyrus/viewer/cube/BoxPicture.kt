@@ -53,7 +53,7 @@ internal class BoxPainter(private val geometry: SurveyGeometry) {
      * @param goesOn asked now and then; where it says no, null is given back
      */
     fun draw(planes: List<BoxPlane>, look: BoxLook, view: BoxView, width: Int, height: Int, style: SectionStyle, draft: Boolean, goesOn: () -> Boolean = { true }): BoxPicture? {
-        val projection = BoxProjection(shape, view, width, height, style.fontSize * MARGIN)
+        val projection = BoxProjection(shape, view, width, height, style.fontSize * MARGIN, BoxFrame.barRoom(width, style))
         val image = BufferedImage(width, height, BufferedImage.TYPE_INT_RGB)
         val graphics = image.createGraphics()
         try {

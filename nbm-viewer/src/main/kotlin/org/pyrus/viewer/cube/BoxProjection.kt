@@ -11,8 +11,11 @@ internal data class OnScreen(val x: Double, val y: Double, val depth: Double)
 /**
  * How a box lies in a picture of [width] × [height] pixels: seen from far away (parallel lines stay parallel, so that a length means the same in front and behind). Indices
  * are those of samples; the box reaches half a cell beyond the first and the last.
+ *
+ * @param margin around the box, however it is turned
+ * @param beside to the right of that
  */
-internal class BoxProjection(private val shape: BoxShape, view: BoxView, val width: Int, val height: Int, margin: Double = 0.0) {
+internal class BoxProjection(private val shape: BoxShape, view: BoxView, val width: Int, val height: Int, margin: Double = 0.0, beside: Int = 0) {
     private val toViewer: Space
     private val toRight: Space
     private val up: Space
@@ -28,9 +31,10 @@ internal class BoxProjection(private val shape: BoxShape, view: BoxView, val wid
         toViewer = Space(sin(bearing) * cos(elevation), cos(bearing) * cos(elevation), sin(elevation))
         toRight = Space(-cos(bearing), sin(bearing), 0.0)
         up = toViewer cross toRight
-        val side = minOf(width, height).toDouble()
+        val room = width - beside
+        val side = minOf(room, height).toDouble()
         scale = view.zoom * (side / 2 - margin).coerceAtLeast(1.0) / shape.radius(view.tall)
-        middle = OnScreen(width / 2.0 + view.right * side, height / 2.0 + view.down * side, 0.0)
+        middle = OnScreen(room / 2.0 + view.right * side, height / 2.0 + view.down * side, 0.0)
     }
 
     private fun turned(space: Space) = OnScreen((space dot toRight) * scale, -(space dot up) * scale, (space dot toViewer) * scale)
