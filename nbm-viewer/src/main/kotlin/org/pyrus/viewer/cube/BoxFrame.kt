@@ -98,6 +98,11 @@ internal class BoxFrame(private val graphics: Graphics2D, private val geometry: 
             write(label, x + outX * gap * 1.5, y + outY * gap * 1.5, outX, outY)
         }
         val title = axisTitle(edge.kind)
+        if (edge.kind == PlaneKind.SLICE) {
+            // over the edge's upper end: beside the numbers it would take room from the box
+            val upper = if (from.y < to.y) from else to
+            return write(title, upper.x + outX * gap * 1.5, upper.y - metrics.height * 1.3, outX, 0.0)
+        }
         val away = gap * 2.5 + abs(outX) * widestDrawn + abs(outY) * metrics.height
         write(title, (from.x + to.x) / 2 + outX * away, (from.y + to.y) / 2 + outY * away, outX, outY)
     }

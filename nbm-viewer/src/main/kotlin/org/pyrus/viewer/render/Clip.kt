@@ -21,9 +21,11 @@ internal object Clip {
     fun find(planes: List<Plane>, percentile: Double): Double? {
         val upper = IntArray(1 shl (Int.SIZE_BITS - LOWER_BITS - 1))
         var count = 0
-        for (plane in planes) forEachSize(plane) {
-            upper[it ushr LOWER_BITS]++
-            count++
+        for (plane in planes) {
+            forEachSize(plane) {
+                upper[it ushr LOWER_BITS]++
+                count++
+            }
         }
         if (count == 0) return null
         var rank = (ceil(percentile / 100 * count).toInt() - 1).coerceIn(0, count - 1)

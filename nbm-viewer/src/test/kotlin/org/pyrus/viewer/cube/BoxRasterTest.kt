@@ -79,7 +79,9 @@ class BoxRasterTest {
     @Test
     fun `three planes of a box seen from the south-west and above hide each other as they lie`() {
         val projection = BoxProjection(shape, BoxView(225.0, 30.0), 300, 300)
-        val planes = listOf(PlaneKind.INLINE to red, PlaneKind.CROSSLINE to green, PlaneKind.SLICE to blue).map { (kind, texture) -> projection.face(kind, 10).run { face(corner, across, down, texture) } }
+        val planes = listOf(PlaneKind.INLINE to red, PlaneKind.CROSSLINE to green, PlaneKind.SLICE to blue).map { (kind, texture) ->
+            projection.face(kind, 10).run { face(corner, across, down, texture) }
+        }
         val picture = draw(*planes.toTypedArray(), width = 300, height = 300)
         fun colourAt(inline: Double, crossline: Double, sample: Double) = projection.at(inline, crossline, sample).let { picture[it.y.toInt()][it.x.toInt()] and 0xffffff }
         // nothing lies between the viewer and the planes' parts in the quarter that is nearest
