@@ -2,6 +2,8 @@ package org.pyrus.viewer
 
 import java.awt.Component
 import java.awt.Dimension
+import java.awt.event.ComponentAdapter
+import java.awt.event.ComponentEvent
 import javax.swing.AbstractButton
 import javax.swing.Box
 import javax.swing.BoxLayout
@@ -11,11 +13,17 @@ import javax.swing.JComponent
 import javax.swing.JLabel
 import javax.swing.JPanel
 
-/** A row of controls above a picture. */
+/** A row of controls above a picture, or several where it is narrow. */
 internal abstract class Bar : JPanel() {
     init {
-        layout = BoxLayout(this, BoxLayout.X_AXIS)
+        layout = RowsLayout(GAP / 2)
         alignmentX = Component.LEFT_ALIGNMENT
+        // its height depends on its width, of which its parent's layout knows nothing
+        addComponentListener(object : ComponentAdapter() {
+            override fun componentResized(e: ComponentEvent) {
+                if (preferredSize.height != height) revalidate()
+            }
+        })
     }
 
     protected var updating = false
@@ -54,16 +62,23 @@ internal abstract class Bar : JPanel() {
         add(Box.createHorizontalStrut(2 * GAP))
     }
 
-    protected fun label(text: String, field: JComponent) {
-        add(JLabel(text).apply { labelFor = field })
-        add(Box.createHorizontalStrut(GAP))
-        fixed(field)
+    /** Adds [field] with its name before it and its [unit] behind it, which stay together. */
+    protected fun label(text: String, field: JComponent, unit: String? = null) {
+        add(together(JLabel(text).apply { labelFor = field }, Box.createHorizontalStrut(GAP), fixedSize(field), unit?.let { JLabel(" $it") }))
     }
 
     protected fun fixed(field: JComponent) {
-        field.maximumSize = Dimension(field.preferredSize.width, field.preferredSize.height)
-        add(field)
+        add(fixedSize(field))
     }
+
+    /** [parts] side by side, never in two rows. */
+    protected fun together(vararg parts: Component?): JComponent = JPanel().apply {
+        layout = BoxLayout(this, BoxLayout.X_AXIS)
+        parts.filterNotNull().forEach(::add)
+        maximumSize = preferredSize
+    }
+
+    private fun fixedSize(field: JComponent): JComponent = field.apply { maximumSize = Dimension(preferredSize.width, preferredSize.height) }
 
     companion object {
         const val GAP = 4

@@ -68,6 +68,9 @@ internal interface Look {
     /** The unit of the samples along a trace. */
     val unit: String
 
+    /** Whether planes are drawn in colours and no other way, and lie in space, so that their scale is not theirs to choose. */
+    val onlyColours: Boolean get() = false
+
     fun change(transform: (SectionView) -> SectionView)
 }
 
@@ -112,7 +115,7 @@ internal class DisplayPanel(private val look: Look) : JPanel(GridBagLayout()) {
         border = BorderFactory.createEmptyBorder(12, 12, 8, 12)
         ButtonGroup().apply { listOf(byPercentile, byAmplitude).forEach(::add) }
         val load = button(Bundle.Display_Import(), "display.import", ::importMap)
-        row(Bundle.Display_Draw(), named(layers, "display.layers"))
+        if (!look.onlyColours) row(Bundle.Display_Draw(), named(layers, "display.layers"))
         row(Bundle.Display_Colours(), named(colours, "display.colours"), load)
         wide(text(reversed, Bundle.Display_Reversed(), "display.reversed"))
         row(Bundle.Display_Clip(), text(byPercentile, Bundle.Display_Percentile(), "display.byPercentile"), named(percentile, "display.percentile"), JLabel("%"))
@@ -120,7 +123,7 @@ internal class DisplayPanel(private val look: Look) : JPanel(GridBagLayout()) {
         row(Bundle.Display_Gain(), named(gain, "display.gain"), JLabel("dB"))
         row("", text(levelled, Bundle.Display_Agc(), "display.agc"), named(window, "display.agcWindow"), JLabel(Bundle.Display_AgcUnit(look.unit)))
         wide(text(inverted, Bundle.Display_Polarity(), "display.inverted"))
-        wide(text(trueScale, Bundle.Display_Scale(), "display.trueScale").apply { toolTipText = Bundle.Display_ScaleTip() })
+        if (!look.onlyColours) wide(text(trueScale, Bundle.Display_Scale(), "display.trueScale").apply { toolTipText = Bundle.Display_ScaleTip() })
         wide(fault.apply { name = "display.fault" })
         amplitude.accessibleContext.accessibleName = Actions.cutAmpersand(Bundle.Display_Amplitude())
         percentile.accessibleContext.accessibleName = Actions.cutAmpersand(Bundle.Display_Percentile())

@@ -38,6 +38,13 @@ internal class LineIcon(private val paint: (Graphics2D) -> Unit) : Icon {
             it.draw(shape(3.0 to 6.5, 13.5 to 9.0))
         }
 
+        /** A box with two planes that cross in it. */
+        val BOX: Icon = LineIcon {
+            it.draw(shape(2.0 to 5.0, 8.0 to 1.5, 14.0 to 5.0, 14.0 to 11.0, 8.0 to 14.5, 2.0 to 11.0, closed = true))
+            it.draw(shape(5.0 to 3.2, 11.0 to 6.8, 11.0 to 12.8))
+            it.draw(shape(2.0 to 8.0, 8.0 to 11.5, 14.0 to 8.0))
+        }
+
         /** A line with a corner, seen from above. */
         val LINE: Icon = LineIcon {
             it.draw(shape(2.5 to 12.5, 7.0 to 4.5, 13.5 to 9.5))

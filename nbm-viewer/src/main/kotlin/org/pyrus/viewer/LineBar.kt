@@ -65,6 +65,13 @@ internal class LineBar(private val controller: SectionController) : PlaceBar() {
         reset()
     }
 
+    /** The line stays where it is; the survey's other views go there. */
+    override fun take(words: String) = when (val read = PlaceWords.read(words, controller.view, controller.geometry)) {
+        is PlaceWords.OfPlane -> Unit // a line has no axis of planes
+        is PlaceWords.OfPlace -> onPlace(read.place)
+        is PlaceWords.Nowhere -> onFault(read.problem)
+    }
+
     override fun ask() {
         corners.requestFocusInWindow()
         corners.selectAll()

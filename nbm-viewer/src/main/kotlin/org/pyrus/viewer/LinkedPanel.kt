@@ -32,9 +32,9 @@ internal class LinkedPanel(
     onLine: (List<LineCorner>) -> Unit,
 ) : JPanel(BorderLayout()),
     Look {
-    private val display = DisplayDialog(this, title)
+    private val display = DisplayDialog(this, title, this)
     private val panes = controllers.associateWith { SectionPane(it, links, display::show, it.view.kind) }
-    private val looks = LookBar(this) { active }
+    private val looks = LookBar(this, { active }, { active })
     val map = MapPane(controllers[0].geometry, links, onLine)
 
     /** The plane that had the focus last. */

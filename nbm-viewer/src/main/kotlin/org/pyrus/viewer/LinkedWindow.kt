@@ -14,6 +14,7 @@ import org.pyrus.desktop.VolumeActions
 import org.pyrus.viewer.section.SectionController
 import org.pyrus.viewer.section.SectionMemory
 import org.pyrus.viewer.section.SectionView
+import org.pyrus.viewer.section.SharedReader
 import org.pyrus.viewer.section.SurveyLinks
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.PyrusSettings
@@ -37,7 +38,7 @@ class LinkedWindow : VolumeWindow() {
     override suspend fun show(reader: VolumeReader, memory: SectionMemory, settings: PyrusSettings) {
         val view = memory.view ?: SectionView.middle(reader.info.geometry.dimensions)
         val controllers = PlaneKind.entries.map { kind ->
-            SectionController(Shared(reader), view.copy(kind = kind), Dispatchers.Default, settings.planeCacheBytes / PlaneKind.entries.size)
+            SectionController(SharedReader(reader), view.copy(kind = kind), Dispatchers.Default, settings.planeCacheBytes / PlaneKind.entries.size)
         }
         try {
             val panel = LinkedPanel(
@@ -64,11 +65,6 @@ class LinkedWindow : VolumeWindow() {
             undo = null
             controllers.forEach { it.close() }
         }
-    }
-
-    /** One reader for all three planes, which the window closes. */
-    private class Shared(reader: VolumeReader) : VolumeReader by reader {
-        override fun close() = Unit
     }
 
     override fun focus(): Boolean = panel?.active?.focus() ?: false

@@ -6,14 +6,16 @@ import org.pyrus.viewer.render.TraceLayers
 import org.pyrus.viewer.section.SectionView
 import javax.swing.Box
 import javax.swing.JComboBox
-import javax.swing.JLabel
+import javax.swing.JComponent
 import javax.swing.JSpinner
 import javax.swing.SpinnerNumberModel
 
 /**
  * How planes look: what is changed most, and the way to the rest. [update] shows the view in it without acting on it.
  *
- * @param section what zooming and rescaling act on
+ * @param commands what zooming and rescaling act on
+ * @param section what only sections can do; null where there is none
+ * @param own a field that only this one has, and what it is called
  */
 @Messages(
     "Tool_LayersTip=Draw as colours, wiggles, variable area",
@@ -31,7 +33,7 @@ import javax.swing.SpinnerNumberModel
     "Tool_OneToOne=1:1",
     "Tool_OneToOneTip=One pixel a sample (1)",
 )
-internal class LookBar(private val look: Look, section: () -> SectionCommands) : Bar() {
+internal class LookBar(private val look: Look, commands: () -> LookCommands, section: (() -> SectionCommands)? = null, own: Pair<String, JComponent>? = null) : Bar() {
     private val layers = layersBox()
     private val colours = JComboBox(ColourMaps.ofUser.all.map { it.name }.toTypedArray())
     private val clip = JSpinner(SpinnerNumberModel(SectionView.STANDARD_PERCENTILE, SectionView.PERCENTILES.start, SectionView.PERCENTILES.endInclusive, .5))
@@ -43,21 +45,26 @@ internal class LookBar(private val look: Look, section: () -> SectionCommands) :
         layers.addActionListener { act { look.change { it.copy(display = it.display.copy(layers = layers.selectedItem as TraceLayers)) } } }
         colours.addActionListener { act { look.change { it.copy(colourMap = colours.selectedItem as String) } } }
         clip.addChangeListener { act { look.change { it.copy(clipPercentile = clip.value as Double) } } }
-        fixed(layers)
-        space()
+        if (section != null) {
+            fixed(layers)
+            space()
+        }
         fixed(colours)
         space()
-        label(Bundle.Tool_Clip(), clip)
-        add(JLabel(" %"))
+        label(Bundle.Tool_Clip(), clip, "%")
         space()
-        add(button(Bundle.Tool_Rescale(), "section.rescale", Bundle.Tool_RescaleTip()) { section().rescale() })
-        add(button(Bundle.Tool_Display(), "section.display", Bundle.Tool_DisplayTip()) { section().showDisplay() })
-        add(button(LineIcon.ANALYSE, "section.analyse", Bundle.Tool_AnalyseTip()) { section().analyse() })
+        add(button(Bundle.Tool_Rescale(), "section.rescale", Bundle.Tool_RescaleTip()) { commands().rescale() })
+        add(button(Bundle.Tool_Display(), "section.display", Bundle.Tool_DisplayTip()) { commands().showDisplay() })
+        if (section != null) add(button(LineIcon.ANALYSE, "section.analyse", Bundle.Tool_AnalyseTip()) { section().analyse() })
         space()
-        add(button(LineIcon.ZOOM_IN, "section.zoomIn", Bundle.Tool_ZoomInTip()) { section().zoom(SectionCommands.ZOOM_FACTOR) })
-        add(button(LineIcon.ZOOM_OUT, "section.zoomOut", Bundle.Tool_ZoomOutTip()) { section().zoom(1 / SectionCommands.ZOOM_FACTOR) })
-        add(button(LineIcon.FIT, "section.fit", Bundle.Tool_FitTip()) { section().fit() })
-        add(button(Bundle.Tool_OneToOne(), "section.oneToOne", Bundle.Tool_OneToOneTip()) { section().oneToOne() })
+        add(button(LineIcon.ZOOM_IN, "section.zoomIn", Bundle.Tool_ZoomInTip()) { commands().zoom(LookCommands.ZOOM_FACTOR) })
+        add(button(LineIcon.ZOOM_OUT, "section.zoomOut", Bundle.Tool_ZoomOutTip()) { commands().zoom(1 / LookCommands.ZOOM_FACTOR) })
+        add(button(LineIcon.FIT, "section.fit", Bundle.Tool_FitTip()) { commands().fit() })
+        if (section != null) add(button(Bundle.Tool_OneToOne(), "section.oneToOne", Bundle.Tool_OneToOneTip()) { section().oneToOne() })
+        own?.let { (text, field) ->
+            space()
+            label(text, field)
+        }
         add(Box.createHorizontalGlue())
     }
 

@@ -24,15 +24,15 @@ internal object PictureKeys {
     fun install(view: JComponent, section: SectionCommands) {
         bind(view, "RIGHT", "PAGE_DOWN") { section.step(1) }
         bind(view, "LEFT", "PAGE_UP") { section.step(-1) }
-        bind(view, "shift RIGHT", "shift PAGE_DOWN") { section.step(SectionCommands.LONG_STEP) }
-        bind(view, "shift LEFT", "shift PAGE_UP") { section.step(-SectionCommands.LONG_STEP) }
+        bind(view, "shift RIGHT", "shift PAGE_DOWN") { section.step(PlaneCommands.LONG_STEP) }
+        bind(view, "shift LEFT", "shift PAGE_UP") { section.step(-PlaneCommands.LONG_STEP) }
         bind(view, "HOME") { section.goToEnd(last = false) }
         bind(view, "END") { section.goToEnd(last = true) }
         bind(view, "I") { section.show(PlaneKind.INLINE) }
         bind(view, "C") { section.show(PlaneKind.CROSSLINE) }
         bind(view, "S") { section.show(PlaneKind.SLICE) }
-        bind(view, "typed +", "typed =") { section.zoom(SectionCommands.ZOOM_FACTOR) }
-        bind(view, "typed -") { section.zoom(1 / SectionCommands.ZOOM_FACTOR) }
+        bind(view, "typed +", "typed =") { section.zoom(LookCommands.ZOOM_FACTOR) }
+        bind(view, "typed -") { section.zoom(1 / LookCommands.ZOOM_FACTOR) }
         bind(view, "F") { section.fit() }
         bind(view, "typed 1") { section.oneToOne() }
         bind(view, "R") { section.rescale() }
@@ -43,7 +43,8 @@ internal object PictureKeys {
         bind(view, "typed g", "typed G") { section.askForPosition() }
     }
 
-    private fun bind(view: JComponent, vararg keys: String, action: () -> Unit) {
+    /** Lets [keys] do [action] while [view] has the focus, but where they are part of a shortcut. */
+    fun bind(view: JComponent, vararg keys: String, action: () -> Unit) {
         for (key in keys) view.getInputMap(JComponent.WHEN_FOCUSED).put(KeyStroke.getKeyStroke(key), keys.first())
         view.actionMap.put(
             keys.first(),
@@ -90,14 +91,14 @@ internal class PictureMouse(
     override fun mouseWheelMoved(e: MouseWheelEvent) {
         if (e.isControlDown || e.isMetaDown) {
             val place = view.onPlot(e.point) ?: return
-            zoom(SectionCommands.ZOOM_FACTOR.pow(-e.preciseWheelRotation), place.x.coerceIn(0.0, 1.0), place.y.coerceIn(0.0, 1.0))
+            zoom(LookCommands.ZOOM_FACTOR.pow(-e.preciseWheelRotation), place.x.coerceIn(0.0, 1.0), place.y.coerceIn(0.0, 1.0))
             return
         }
         // touch pads turn the wheel by fractions
         wheel += e.preciseWheelRotation
         val steps = if (abs(wheel) < 1 - 1e-6) 0 else (abs(wheel) + 1e-6).toInt() * sign(wheel).roundToInt()
         wheel -= steps
-        if (steps != 0) section.step(if (e.isShiftDown) steps * SectionCommands.LONG_STEP else steps)
+        if (steps != 0) section.step(if (e.isShiftDown) steps * PlaneCommands.LONG_STEP else steps)
     }
 
     private fun zoom(factor: Double, x: Double, y: Double) = controller.zoom { window, plane -> window.zoomed(factor, x, y).noLargerThan(plane.width, plane.height) }

@@ -16,6 +16,9 @@ internal abstract class PlaceBar : Bar() {
 
     abstract fun update(view: SectionView)
 
+    /** Goes where [words] lead, or says what is wrong with them. */
+    abstract fun take(words: String)
+
     /** Lets the user type. */
     abstract fun ask()
 

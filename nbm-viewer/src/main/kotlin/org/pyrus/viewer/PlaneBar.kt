@@ -2,7 +2,7 @@ package org.pyrus.viewer
 
 import org.openide.util.NbBundle.Messages
 import org.pyrus.viewer.section.PlaneLine
-import org.pyrus.viewer.section.SectionController
+import org.pyrus.viewer.section.SectionModel
 import org.pyrus.viewer.section.SectionView
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.planes
@@ -32,9 +32,9 @@ import javax.swing.SpinnerNumberModel
     "Tool_StepTip=How many planes a step goes",
     "Tool_SliderTip=The whole axis (Home and End go to its ends)",
 )
-internal class PlaneBar(private val controller: SectionController, private val section: SectionCommands, fixed: PlaneKind? = null) : PlaceBar() {
+internal class PlaneBar(private val model: SectionModel, private val planes: PlaneCommands, fixed: PlaneKind? = null) : PlaceBar() {
     private val kinds = if (fixed == null) PlaneKind.entries.associateWith(::kindButton) else emptyMap()
-    private val position = PositionField(controller)
+    private val position = PositionField(model)
     private val play = flat(JToggleButton(LineIcon.PLAY), "section.play", Bundle.Tool_PlayTip())
     private val step = JSpinner(SpinnerNumberModel(1, 1, MOST_STEP, 1))
     private val slider = JSlider()
@@ -46,15 +46,15 @@ internal class PlaneBar(private val controller: SectionController, private val s
         ButtonGroup().also { group -> kinds.values.forEach(group::add) }
         named(step, "section.step", Bundle.Tool_StepTip())
         named(slider, "section.slider", Bundle.Tool_SliderTip())
-        step.addChangeListener { act { controller.change { it.copy(step = step.value as Int) } } }
-        slider.addChangeListener { act { controller.change { it.at(slider.value) } } }
-        play.addActionListener { section.play() }
+        step.addChangeListener { act { model.change { it.copy(step = step.value as Int) } } }
+        slider.addChangeListener { act { model.change { it.at(slider.value) } } }
+        play.addActionListener { planes.play() }
         kinds.values.forEach(::add)
         if (fixed == null) space() else add(JLabel(kindText(fixed).first + " "))
-        add(button(LineIcon.BACK, "section.back", Bundle.Tool_BackTip()) { section.step(-1) })
+        add(button(LineIcon.BACK, "section.back", Bundle.Tool_BackTip()) { planes.step(-1) })
         add(position)
         add(position.unit)
-        add(button(LineIcon.ON, "section.on", Bundle.Tool_OnTip()) { section.step(1) })
+        add(button(LineIcon.ON, "section.on", Bundle.Tool_OnTip()) { planes.step(1) })
         if (fixed == null) {
             add(play)
             space()
@@ -63,6 +63,8 @@ internal class PlaneBar(private val controller: SectionController, private val s
         space()
         add(slider)
     }
+
+    override fun take(words: String) = position.take(words)
 
     override fun ask() {
         position.requestFocusInWindow()
@@ -76,10 +78,10 @@ internal class PlaneBar(private val controller: SectionController, private val s
 
     override fun update(view: SectionView) = showing {
         kinds[view.kind]?.isSelected = true
-        val count = controller.geometry.dimensions.planes(view.kind)
+        val count = model.geometry.dimensions.planes(view.kind)
         slider.maximum = count - 1
         slider.value = view.index
-        slider.accessibleContext.accessibleDescription = PlaneLine.of(view.kind, controller.geometry).textAt(view.index)
+        slider.accessibleContext.accessibleDescription = PlaneLine.of(view.kind, model.geometry).textAt(view.index)
         position.show(view)
         step.value = view.step
     }
@@ -92,7 +94,7 @@ internal class PlaneBar(private val controller: SectionController, private val s
 
     private fun kindButton(kind: PlaneKind): JToggleButton {
         val (text, tip) = kindText(kind)
-        return flat(JToggleButton(text), "section.kind.${kind.name}", tip).apply { addActionListener { section.show(kind) } }
+        return flat(JToggleButton(text), "section.kind.${kind.name}", tip).apply { addActionListener { planes.show(kind) } }
     }
 
     private companion object {

@@ -1,14 +1,12 @@
 package org.pyrus.viewer
 
 import org.openide.util.NbBundle.Messages
-import org.pyrus.viewer.section.GoTo
 import org.pyrus.viewer.section.NamedPlace
 import org.pyrus.viewer.section.PlaneLine
-import org.pyrus.viewer.section.SectionController
+import org.pyrus.viewer.section.SectionModel
 import org.pyrus.viewer.section.SectionView
 import org.pyrus.volume.Human
 import org.pyrus.volume.PlaneKind
-import org.pyrus.volume.Refusal
 import java.awt.event.FocusAdapter
 import java.awt.event.FocusEvent
 import java.awt.event.KeyEvent
@@ -29,17 +27,12 @@ import javax.swing.event.DocumentListener
     "# {2} - unit",
     "# {3} - interval",
     "Position_Tip=From {0} to {1} {2} by {3}: type one, or words such as ''crossline 2040'', ''1480 ms'' or ''x=431955 y=6348554'', and press Enter (G goes here)",
-    "# {0} - text",
-    "# {1} - first",
-    "# {2} - last",
-    "# {3} - unit",
-    "Position_Outside=''{0}'' is not between {1} and {2} {3}",
     "Position_Inline=Inline number",
     "Position_Crossline=Crossline number",
     "Position_Slice=Time or depth",
 )
-internal class PositionField(private val controller: SectionController) : JTextField(COLUMNS) {
-    private var view: SectionView = controller.view
+internal class PositionField(private val model: SectionModel) : JTextField(COLUMNS) {
+    private var view: SectionView = model.view
 
     /** Stands behind the field: ms, m, ft, or nothing. */
     val unit = JLabel()
@@ -53,7 +46,7 @@ internal class PositionField(private val controller: SectionController) : JTextF
     /** Called with what is wrong with what was typed, or null where nothing is. */
     var onFault: (String?) -> Unit = {}
 
-    private val line: PlaneLine get() = PlaneLine.of(view.kind, controller.geometry)
+    private val line: PlaneLine get() = PlaneLine.of(view.kind, model.geometry)
 
     init {
         name = "section.position"
@@ -107,22 +100,32 @@ internal class PositionField(private val controller: SectionController) : JTextF
         if (isFocusOwner) selectAll()
     }
 
-    private fun go() {
-        val index = line.find(text)
-        if (index != null) {
-            controller.change { it.at(index) }
-            text = line.textAt(index)
-            return onDone()
+    /** Goes where [words] lead, as if they had been typed here. */
+    fun take(words: String) {
+        text = words
+        if (!go()) requestFocusInWindow()
+    }
+
+    private fun go(): Boolean {
+        when (val words = PlaceWords.read(text, view, model.geometry)) {
+            is PlaceWords.OfPlane -> {
+                model.change { it.at(words.index) }
+                text = line.textAt(words.index)
+            }
+
+            is PlaceWords.OfPlace -> {
+                onPlace(words.place)
+                reset()
+            }
+
+            is PlaceWords.Nowhere -> {
+                mark(words.problem)
+                selectAll()
+                return false
+            }
         }
-        try {
-            if (text.none(Char::isLetter)) throw Refusal(Bundle.Position_Outside(text, line.textAt(0), line.textAt(line.count - 1), line.unit).trimEnd(), remedy = "")
-            onPlace(GoTo.find(text, controller.geometry))
-            reset()
-            onDone()
-        } catch (e: Refusal) {
-            mark(e.problem)
-            selectAll()
-        }
+        onDone()
+        return true
     }
 
     private fun mark(fault: String?) {

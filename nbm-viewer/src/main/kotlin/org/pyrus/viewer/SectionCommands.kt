@@ -2,8 +2,11 @@ package org.pyrus.viewer
 
 import org.pyrus.volume.PlaneKind
 
-/** What can be done with the section in the active window: the context of its actions. For the event thread only. */
-interface SectionCommands {
+// What can be done with what the active window shows: the contexts of the menus' actions. For the event thread only, where nothing else is said.
+
+/** What moves the planes that a window shows. */
+interface PlaneCommands : PlaceCommands {
+    /** Shows planes of [kind], or moves those of them from now on where all kinds are shown. */
     fun show(kind: PlaneKind)
 
     /** Goes [steps] times the chosen step size on, negative back. */
@@ -15,23 +18,40 @@ interface SectionCommands {
     /** Lets the user type a line number, time or depth. */
     fun askForPosition()
 
-    /** Zooms to the middle; away from it where [factor] is below 1. */
-    fun zoom(factor: Double)
-
-    /** Shows the whole plane. */
-    fun fit()
-
-    /** One pixel a sample. */
-    fun oneToOne()
-
-    /** Takes the colours' range anew from the plane shown. */
-    fun rescale()
-
     /** Goes on step after step, or stops that. */
     fun play()
 
+    companion object {
+        /** How many steps a long step is. */
+        const val LONG_STEP = 10
+    }
+}
+
+/** What changes how planes look. */
+interface LookCommands {
+    /** Zooms to the middle; away from it where [factor] is below 1. */
+    fun zoom(factor: Double)
+
+    /** Shows the whole. */
+    fun fit()
+
+    /** Takes the colours' range anew from what is shown. */
+    fun rescale()
+
     /** Opens all that can be said about how planes are drawn. */
     fun showDisplay()
+
+    companion object {
+        const val ZOOM_FACTOR = 1.5
+    }
+}
+
+/** What can be done with a section. */
+interface SectionCommands :
+    PlaneCommands,
+    LookCommands {
+    /** One pixel a sample. */
+    fun oneToOne()
 
     /** Shows what amplitudes, frequencies and traces the plane has beside it, or hides that. */
     fun analyse()
@@ -41,11 +61,4 @@ interface SectionCommands {
 
     /** Prints the picture. */
     fun print()
-
-    companion object {
-        const val ZOOM_FACTOR = 1.5
-
-        /** How many steps a long step is. */
-        const val LONG_STEP = 10
-    }
 }

@@ -164,6 +164,10 @@ internal class SectionPane(
 
     override fun goToEnd(last: Boolean) = controller.change { if (it.line != null) it else it.at(if (last) controller.geometry.dimensions.planes(it.kind) - 1 else 0) }
 
+    override fun wayTo(words: String): Way? = PlaceWords.wayTo(words, controller.view, controller.geometry)
+
+    override fun goTo(words: String) = bar.take(words)
+
     override fun askForPosition() = bar.ask()
 
     override fun zoom(factor: Double) = controller.zoom { window, plane -> window.zoomed(factor).noLargerThan(plane.width, plane.height) }

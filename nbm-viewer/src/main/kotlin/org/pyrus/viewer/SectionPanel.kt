@@ -6,20 +6,21 @@ import org.pyrus.viewer.section.SectionState
 import org.pyrus.viewer.section.SectionView
 import org.pyrus.viewer.section.SurveyLinks
 import java.awt.BorderLayout
+import java.awt.Component
 import java.awt.Dialog
 import javax.swing.BorderFactory
 import javax.swing.JPanel
 
-/** The non-modal dialog in which a [look] is changed, opened once however often it is asked for. For the event thread only. */
+/** The non-modal dialog in which a [look] is changed, opened once however often it is asked for, [beside] what it changes. For the event thread only. */
 @Messages("# {0} - file name", "Section_DisplayOf=Display of {0}")
-internal class DisplayDialog(private val look: Look, private val title: String) {
+internal class DisplayDialog(private val look: Look, private val title: String, private val beside: Component) {
     private var panel: DisplayPanel? = null
     private var dialog: Dialog? = null
 
     fun show() {
         val open = dialog?.takeIf { it.isDisplayable } ?: DisplayPanel(look).let {
             panel = it
-            DisplayPanel.dialog(it, Bundle.Section_DisplayOf(title))
+            DisplayPanel.dialog(it, Bundle.Section_DisplayOf(title)).also { made -> BesideWindow.put(made, beside) }
         }
         dialog = open
         open.isVisible = true
@@ -39,9 +40,9 @@ internal class DisplayDialog(private val look: Look, private val title: String) 
 internal class SectionPanel(private val controller: SectionController, links: SurveyLinks, title: String) :
     JPanel(BorderLayout()),
     Look {
-    private val display = DisplayDialog(this, title)
+    private val display = DisplayDialog(this, title, this)
     private val pane = SectionPane(controller, links, display::show)
-    private val looks = LookBar(this) { pane }
+    private val looks = LookBar(this, { pane }, { pane })
 
     val commands: SectionCommands get() = pane
 

@@ -29,13 +29,14 @@ import java.awt.BorderLayout
 import java.io.ObjectInput
 import java.io.ObjectOutput
 import java.nio.file.Files
+import java.util.concurrent.CopyOnWriteArrayList
 import javax.swing.JComponent
 
 /**
  * A window in the editor area that shows one survey's file. It is kept from one run of the program to the next, with all that was chosen in it.
  *
  * The file is opened when the window is, off the event thread, and closed with it; closing the window stops an opening or a read under way. Its lookup holds
- * the file, as a [VolumeFile], [SectionCommands] while there is a section, and [MapCommands] while there is a map.
+ * the file, as a [VolumeFile], [SectionCommands] while there is a section (of a box [PlaneCommands] and [LookCommands]), and [MapCommands] while there is a map.
  */
 @Messages(
     "Window_NoFile=this window does not know its file any more",
@@ -87,7 +88,7 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
         toolTipText = next?.file?.toString()
     }
 
-    /** Makes [commands] ([SectionCommands], [MapCommands]) those of the menus while this is the active window. */
+    /** Makes [commands] ([SectionCommands], [MapCommands] and their like) those of the menus while this is the active window. */
     internal fun commands(vararg commands: Any) = content.set<Any, Any>(listOfNotNull(survey, *commands), null)
 
     override fun componentOpened() {
@@ -96,6 +97,7 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
     }
 
     override fun componentClosed() {
+        activeLast.remove(this)
         memory = remembered() ?: memory
         (scope ?: return).coroutineContext[Job]?.cancel()
         scope = null
@@ -108,6 +110,8 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
     }
 
     override fun componentActivated() {
+        activeLast.remove(this)
+        activeLast.add(0, this)
         requestFocusInWindow()
     }
 
@@ -173,6 +177,12 @@ abstract class VolumeWindow internal constructor() : TopComponent() {
 
     internal companion object {
         private const val serialVersionUID = 1L
+
+        /** Those that are open and were active, the last one first. */
+        private val activeLast = CopyOnWriteArrayList<VolumeWindow>()
+
+        /** What goes to places in the window that was active last, of those that can; for any thread. */
+        fun lastPlaces(): PlaceCommands? = activeLast.firstNotNullOfOrNull { it.lookup.run { lookup(PlaneCommands::class.java) ?: lookup(PlaceCommands::class.java) } }
 
         /** Shows [file]: in the window of its kind that has it already, or in a [new] one. For the event thread only. */
         inline fun <reified W : VolumeWindow> show(file: VolumeFile, new: () -> W) {

@@ -13,6 +13,7 @@ private enum class RememberedKind(val id: String, val type: Class<out VolumeWind
     SECTION("section", SectionWindow::class.java, ::SectionWindow),
     LINKED("linked", LinkedWindow::class.java, ::LinkedWindow),
     LINE("line", LineWindow::class.java, ::LineWindow),
+    BOX("box", BoxWindow::class.java, ::BoxWindow),
     MAP("map", MapWindow::class.java, ::MapWindow),
 }
 

@@ -6,6 +6,8 @@ import org.openide.util.NbBundle.Messages
 import org.pyrus.viewer.Bar
 import org.pyrus.viewer.LineIcon
 import org.pyrus.viewer.MapCommands
+import org.pyrus.viewer.PlaceWords
+import org.pyrus.viewer.Way
 import org.pyrus.viewer.line.LineCorner
 import org.pyrus.viewer.section.NamedPlace
 import org.pyrus.viewer.section.PickedPlace
@@ -76,6 +78,14 @@ internal class MapPane(private val geometry: SurveyGeometry, private val links: 
         }
         view.requestFocusInWindow()
         changed()
+    }
+
+    override fun wayTo(words: String): Way? = PlaceWords.wayTo(words, null, geometry)
+
+    override fun goTo(words: String) = when (val read = PlaceWords.read(words, null, geometry)) {
+        is PlaceWords.OfPlane -> Unit // a map shows no planes to number
+        is PlaceWords.OfPlace -> links.pick(PickedPlace(read.place, this))
+        is PlaceWords.Nowhere -> readout.text = read.problem
     }
 
     private fun changed() {

@@ -11,6 +11,7 @@ import org.pyrus.desktop.MapProjection
 import org.pyrus.viewer.line.LineCorner
 import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.line.nearest
+import org.pyrus.viewer.render.PlaneColours
 import org.pyrus.viewer.section.NamedPlace
 import org.pyrus.viewer.section.SurveyLinks
 import org.pyrus.viewer.section.lines
@@ -242,8 +243,8 @@ internal class MapView(private val geometry: SurveyGeometry, private val links: 
         const val REACH = 8.0
         const val HANDLE = 3.5
         const val CROSS = 9.0
-        val INLINE = Color(0xd9480f)
-        val CROSSLINE = Color(0x2b8a3e)
+        val INLINE = Color(PlaneColours.INLINE)
+        val CROSSLINE = Color(PlaneColours.CROSSLINE)
         val LINE = Color(0xae3ec9)
         val UNDER_CURSOR = Color(0xffd54a)
         val FOCUS = Color(0x3574f0)

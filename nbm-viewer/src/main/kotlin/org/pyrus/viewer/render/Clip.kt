@@ -15,19 +15,24 @@ internal object Clip {
      * Exact, in two passes instead of a sort: the bits of floats without a sign are in the order of their values, so that the upper half of the bits says in
      * which bucket the percentile lies, and the lower half where in it.
      */
-    fun find(plane: Plane, percentile: Double): Double? {
+    fun find(plane: Plane, percentile: Double): Double? = find(listOf(plane), percentile)
+
+    /** As [find], over the samples of all [planes]. */
+    fun find(planes: List<Plane>, percentile: Double): Double? {
         val upper = IntArray(1 shl (Int.SIZE_BITS - LOWER_BITS - 1))
         var count = 0
-        forEachSize(plane) {
-            upper[it ushr LOWER_BITS]++
-            count++
+        for (plane in planes) {
+            forEachSize(plane) {
+                upper[it ushr LOWER_BITS]++
+                count++
+            }
         }
         if (count == 0) return null
         var rank = (ceil(percentile / 100 * count).toInt() - 1).coerceIn(0, count - 1)
         var bucket = 0
         while (rank >= upper[bucket]) rank -= upper[bucket++]
         val lower = IntArray(1 shl LOWER_BITS)
-        forEachSize(plane) { if (it ushr LOWER_BITS == bucket) lower[it and LOWER_MASK]++ }
+        for (plane in planes) forEachSize(plane) { if (it ushr LOWER_BITS == bucket) lower[it and LOWER_MASK]++ }
         var rest = 0
         while (rank >= lower[rest]) rank -= lower[rest++]
         return Float.fromBits(bucket shl LOWER_BITS or rest).toDouble()

@@ -35,6 +35,14 @@ internal object GoTo {
         return place
     }
 
+    /** Whether [text] is of such words, whatever they name. */
+    fun understands(text: String): Boolean = POINT.matches(text.trim()) || try {
+        SlabWords.parse(text)
+        true
+    } catch (_: Refusal) {
+        false
+    }
+
     private fun onMap(found: MatchResult, geometry: SurveyGeometry): NamedPlace {
         val grid = geometry.coordinates ?: throw Refusal("the survey has no coordinates", remedy = "Name an inline and a crossline.")
         val (x, y) = found.destructured.toList().map { it.toDoubleOrNull() ?: throw Refusal("'$it' is no number", remedy = "Write x=431955 y=6348554, for example.") }

@@ -59,8 +59,9 @@ internal class SectionController(
     private val computing: CoroutineDispatcher,
     planeCacheBytes: Long = 0,
     private val lineBytes: Long = LineRoom.most,
-) : AutoCloseable {
-    val geometry = reader.info.geometry
+) : SectionModel,
+    AutoCloseable {
+    override val geometry = reader.info.geometry
     private val dimensions = geometry.dimensions
     private val mutableState = MutableStateFlow(SectionState((view ?: SectionView.middle(dimensions)).within(dimensions)))
     private val reader = SteppingReader(reader, planeCacheBytes, computing) { mutableState.value.view.step }
@@ -72,7 +73,7 @@ internal class SectionController(
 
     val state: StateFlow<SectionState> = mutableState.asStateFlow()
 
-    val view: SectionView get() = state.value.view
+    override val view: SectionView get() = state.value.view
 
     private class ReadPlane(val place: SectionPlace, val screen: ScreenPlane)
 
@@ -92,9 +93,8 @@ internal class SectionController(
 
     private var levelled: Levelled? = null // used by the drawing coroutine only
 
-    /** Told of each change of [view], the one before and the one after, on the thread that makes it. */
     @Volatile
-    var onChange: (SectionView, SectionView) -> Unit = { _, _ -> }
+    override var onChange: (SectionView, SectionView) -> Unit = { _, _ -> }
 
     /** Reads and draws until cancelled. To be called once. */
     suspend fun start(): Unit = coroutineScope {
@@ -102,8 +102,7 @@ internal class SectionController(
         launch(computing) { drawPictures() }
     }
 
-    /** Changes what is asked for; what no volume of this size has becomes the nearest that it has. */
-    fun change(transform: (SectionView) -> SectionView) {
+    override fun change(transform: (SectionView) -> SectionView) {
         val before = mutableState.getAndUpdate { it.copy(view = transform(it.view).within(dimensions)) }.view
         val after = mutableState.value.view
         if (after != before) onChange(before, after)

@@ -1,5 +1,6 @@
 package org.pyrus.viewer.section
 
+import org.pyrus.viewer.cube.BoxView
 import org.pyrus.viewer.line.LineCorner
 import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.render.PlaneWindow
@@ -34,6 +35,7 @@ internal data class SectionMemory(val file: Path, val view: SectionView?) {
             line("line", line.name)
             line("corners", line.corners.joinToString(" ") { "${it.inline.value}/${it.crossline.value}" })
         }
+        view.box?.let { box -> line("box", listOf(box.azimuth, box.elevation, box.zoom, box.tall, box.right, box.down).joinToString(" ")) }
         for ((kind, zoom) in view.zooms) line("zoom.${kind?.name ?: LINE}", listOf(zoom.left, zoom.right, zoom.top, zoom.bottom).joinToString(" "))
     }
 
@@ -69,7 +71,13 @@ internal data class SectionMemory(val file: Path, val view: SectionView?) {
                 display = display(values),
                 zooms = (PlaneKind.entries + null).mapNotNull { kind -> values["zoom.${kind?.name ?: LINE}"]?.let(::window)?.let { kind to it } }.toMap(),
                 line = lineOf(values),
+                box = values["box"]?.let(::box),
             )
+        }
+
+        private fun box(text: String): BoxView? {
+            val numbers = text.split(' ').mapNotNull { it.toDoubleOrNull()?.takeIf(Double::isFinite) }
+            return if (numbers.size == 6) BoxView.of(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]) else null
         }
 
         private fun lineOf(values: Map<String, String>): SurveyLine? {

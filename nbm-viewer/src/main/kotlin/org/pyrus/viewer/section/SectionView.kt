@@ -1,5 +1,6 @@
 package org.pyrus.viewer.section
 
+import org.pyrus.viewer.cube.BoxView
 import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.render.ColourMap
 import org.pyrus.viewer.render.ColourMaps
@@ -24,6 +25,7 @@ internal fun VolumeDimensions.height(kind: PlaneKind): Int = if (kind == PlaneKi
  * @property step how many planes one step goes
  * @property zooms the part shown of planes of a kind, or of a line (null); those without one are shown whole
  * @property line what is shown instead of a plane, where it is not null
+ * @property box from where a box of the three planes is seen, where it is one; its [kind] is the one that steps
  */
 internal data class SectionView(
     val kind: PlaneKind,
@@ -36,6 +38,7 @@ internal data class SectionView(
     val zooms: Map<PlaneKind?, PlaneWindow> = emptyMap(),
     val display: SectionDisplay = SectionDisplay(),
     val line: SurveyLine? = null,
+    val box: BoxView? = null,
 ) {
     val index: Int get() = when (kind) {
         PlaneKind.INLINE -> inline.value

@@ -28,7 +28,7 @@ internal object TrueScale {
     }
 
     /** From one sample of a trace to the next, in the unit of the coordinates; null where samples are only counted. */
-    private fun down(geometry: SurveyGeometry): Double? {
+    fun down(geometry: SurveyGeometry): Double? {
         val unit = if (geometry.coordinates?.unit == "ft") METRES_A_FOOT else 1.0
         return geometry.samples.interval / unit * when (geometry.samples.domain) {
             SampleDomain.TIME -> METRES_A_MILLISECOND

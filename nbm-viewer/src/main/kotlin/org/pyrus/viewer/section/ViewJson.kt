@@ -14,6 +14,7 @@ import kotlinx.serialization.json.intOrNull
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 import kotlinx.serialization.json.putJsonObject
+import org.pyrus.viewer.cube.BoxView
 import org.pyrus.viewer.line.LineCorner
 import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.render.PlaneWindow
@@ -51,6 +52,16 @@ internal object ViewJson {
             put("inverted", inverted)
             put("true_scale", trueScale)
         }
+        view.box?.let { box ->
+            putJsonObject("box") {
+                put("azimuth", number(box.azimuth))
+                put("elevation", number(box.elevation))
+                put("zoom", number(box.zoom))
+                put("tall", number(box.tall))
+                put("right", number(box.right))
+                put("down", number(box.down))
+            }
+        }
         view.line?.let { line ->
             putJsonObject("line") {
                 put("name", line.name)
@@ -84,6 +95,7 @@ internal object ViewJson {
             step = json.single("step")?.intOrNull?.coerceIn(1, MOST_STEP) ?: middle.step,
             display = display(json),
             line = (json["line"] as? JsonObject)?.let { line(it, geometry) },
+            box = (json["box"] as? JsonObject)?.let(::box),
         )
         val zooms = json["zoom"] as? JsonObject ?: return view
         return view.copy(zooms = kinds.mapNotNull { kind -> (zooms[name(kind)] as? JsonObject)?.let { window(it, kind, geometry) }?.let { kind to it } }.toMap())
@@ -100,6 +112,11 @@ internal object ViewJson {
 
     private fun axes(geometry: SurveyGeometry, corner: LineCorner) =
         listOf(PlaneLine.of(PlaneKind.INLINE, geometry) to corner.inline.value, PlaneLine.of(PlaneKind.CROSSLINE, geometry) to corner.crossline.value)
+
+    private fun box(json: JsonObject): BoxView = BoxView().run {
+        fun said(key: String, usual: Double) = json.number(key) ?: usual
+        BoxView.of(said("azimuth", azimuth), said("elevation", elevation), said("zoom", zoom), said("tall", tall), said("right", right), said("down", down))
+    }
 
     private fun display(json: JsonObject) = SectionDisplay(
         json.text("layers")?.let(TraceLayers::named) ?: TraceLayers.COLOURS,

@@ -14,6 +14,7 @@ import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
+import org.pyrus.viewer.cube.BoxView
 import org.pyrus.viewer.line.LineCorner
 import org.pyrus.viewer.line.SurveyLine
 import org.pyrus.viewer.render.PlaneWindow
@@ -26,6 +27,7 @@ import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.SampleAxis
 import org.pyrus.volume.SurveyGeometry
 import org.pyrus.volume.TraceMask
+import java.nio.file.Path
 
 class ViewJsonTest {
     /** Inlines 1001, 1003 … 1199; crosslines 5, 6 … 54; 100, 104 … 896 ms. */
@@ -44,6 +46,16 @@ class ViewJsonTest {
         )
         assertEquals(expected, json(ViewJson.encode(view, geometry).toString()))
         assertEquals(view, ViewJson.decode(expected, geometry))
+    }
+
+    @Test
+    fun `how a box is seen is kept, and what it lacks or has too much of is as usual or within bounds`() {
+        val view = SectionView(PlaneKind.SLICE, Index(3), Index(4), Index(5), "grey", box = BoxView(200.0, -30.5, 2.0, 4.0, .25, -.5))
+        val written = ViewJson.encode(view, geometry)
+        assertEquals(json("""{"azimuth": 200, "elevation": -30.5, "zoom": 2, "tall": 4, "right": 0.25, "down": -0.5}"""), json(written.toString())["box"])
+        assertEquals(view, ViewJson.decode(written, geometry))
+        assertEquals(BoxView(10.0, 90.0, tall = 1000.0), ViewJson.decode(json("""{"box": {"azimuth": 370, "elevation": 100, "zoom": "large", "tall": 1e300}}"""), geometry).box)
+        assertEquals(view, SectionMemory.decode(SectionMemory(Path.of("a.h5"), view).encode())!!.view)
     }
 
     @Test
