@@ -79,8 +79,10 @@ internal class ForeignHdf5 private constructor(override val path: Path, val stor
             throw DamageRefusal("its metadata claims more than fits into memory (${line(e.message.orEmpty())})", path, remedy = REMEDY, cause = e)
         }
 
-        /** What a message may quote: the first line, and of a name out of a damaged file no control characters and not all of a megabyte. */
-        fun line(text: String): String = text.lineSequence().first().take(LONGEST_QUOTE).map { if (it.isISOControl()) '?' else it }.joinToString("")
+        private val AN_OBJECT = Regex("""[\w.$]+@[0-9a-f]{5,8}\b""")
+
+        /** What a message may quote: the first line, and of a name out of a damaged file no control characters and not all of a megabyte. Nobody can read an object's address. */
+        fun line(text: String): String = text.lineSequence().first().take(LONGEST_QUOTE).map { if (it.isISOControl()) '?' else it }.joinToString("").replace(AN_OBJECT, "…")
 
         /** What is at the bottom of it, in words that follow the exception's own. */
         fun cause(e: Throwable): String =

@@ -11,7 +11,13 @@ import kotlin.random.Random
  * @property what what was done, for people
  * @property sealed the checksums around the damage were made right again, as a program does that writes what is wrong
  */
-internal class VolumeMutant(val base: VolumeBase, val what: String, val bytes: ByteArray, val sealed: Boolean)
+internal class VolumeMutant(val base: VolumeBase, val what: String, val bytes: ByteArray, val sealed: Boolean) {
+    /** Whether all that is not metadata is as it was: a damaged sample is found by checksums when asked for, not when it is read. */
+    val sparesSamples: Boolean get() {
+        val metadata = BooleanArray(base.bytes.size).also { at -> base.metadata.forEach { at.fill(true, it.first, it.last + 1) } }
+        return bytes.size == base.bytes.size && bytes.indices.all { metadata[it] || bytes[it] == base.bytes[it] }
+    }
+}
 
 /** What can be done to the metadata of [base]: counted, so that a run can do all of it, and one mutant can be made again. */
 internal class VolumeMutations(private val base: VolumeBase) {
