@@ -52,7 +52,8 @@ internal data class BoxState(val view: SectionView, val shown: BoxPicture? = nul
 }
 
 /** The three planes that [this] is at. */
-internal val SectionView.planes: List<PlanePlace> get() = listOf(PlanePlace(PlaneKind.INLINE, inline.value), PlanePlace(PlaneKind.CROSSLINE, crossline.value), PlanePlace(PlaneKind.SLICE, sample.value))
+internal val SectionView.planes: List<PlanePlace> get() =
+    listOf(PlanePlace(PlaneKind.INLINE, inline.value), PlanePlace(PlaneKind.CROSSLINE, crossline.value), PlanePlace(PlaneKind.SLICE, sample.value))
 
 /**
  * Shows an inline, a crossline and a slice of [reader]'s volume in space: reads, draws, and tells in [state].

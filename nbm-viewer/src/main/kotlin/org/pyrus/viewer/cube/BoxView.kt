@@ -43,6 +43,9 @@ internal data class BoxView(
 
         /** From numbers that somebody has written down; what is out of bounds becomes the nearest within. */
         fun of(azimuth: Double, elevation: Double, zoom: Double, tall: Double, right: Double, down: Double): BoxView =
-            BoxView(azimuth.mod(360.0), elevation.coerceIn(-MOST_ELEVATION, MOST_ELEVATION), zoom.coerceIn(ZOOMS), tall.coerceIn(TALLNESSES), right.coerceIn(-MOST_MOVED, MOST_MOVED), down.coerceIn(-MOST_MOVED, MOST_MOVED))
+            BoxView(
+                azimuth.mod(360.0), elevation.coerceIn(-MOST_ELEVATION, MOST_ELEVATION), zoom.coerceIn(ZOOMS), tall.coerceIn(TALLNESSES),
+                right.coerceIn(-MOST_MOVED, MOST_MOVED), down.coerceIn(-MOST_MOVED, MOST_MOVED),
+            )
     }
 }
