@@ -6,6 +6,7 @@ import hdf.hdf5lib.exceptions.HDF5Exception
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.yield
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.Samples
 import org.pyrus.volume.foreign.ForeignVolume
 import org.pyrus.volume.foreign.PermutedReader
@@ -22,7 +23,7 @@ import java.nio.file.Path
  * Safe for any number of callers, who take turns: the library is not safe for threads. A read is made in parts, cut at the borders of chunks, and can be
  * cancelled between them.
  */
-internal class NativeReader private constructor(private val file: Long, private val dataset: NativeDataset, override val info: VolumeInfo) : VolumeReader {
+internal class NativeReader private constructor(private val file: Long, private val dataset: NativeDataset, override val info: VolumeInfo, private val opened: OpenFile) : VolumeReader {
     private val dimensions = dataset.dimensions
     private val chunk = dataset.chunk
     private var closed = false // guarded by NativeLibrary.exclusively
@@ -39,6 +40,7 @@ internal class NativeReader private constructor(private val file: Long, private 
                     readPart(part, slab, values)
                 }
             }
+            opened.requireUnwritten()
             Samples(slab, values)
         }
     }
@@ -81,7 +83,7 @@ internal class NativeReader private constructor(private val file: Long, private 
         private const val SAMPLES_A_CALL = 1 shl 20
 
         /** Opens [path], whose signature is HDF5's. Throws what [NativeReaderProvider.open] does. */
-        fun open(path: Path, options: OpenOptions): VolumeReader = NativeLibrary.exclusively {
+        fun open(path: Path, options: OpenOptions, opened: OpenFile): VolumeReader = NativeLibrary.exclusively {
             NativeMetadata.refusing(path) {
                 val file = H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS).closing(H5::H5Pclose) { access ->
                     // a finished volume needs no lock, and many shares can't give one
@@ -89,7 +91,7 @@ internal class NativeReader private constructor(private val file: Long, private 
                     H5.H5Fopen(path.toString(), HDF5Constants.H5F_ACC_RDONLY, access)
                 }
                 try {
-                    if (NativeMetadata.isOurs(path, file) && !options.asksForeign) ours(path, file, options) else foreign(path, file, options)
+                    if (NativeMetadata.isOurs(path, file) && !options.asksForeign) ours(path, file, options, opened) else foreign(path, file, options, opened)
                 } catch (e: Exception) {
                     H5.H5Fclose(file)
                     throw e
@@ -97,17 +99,17 @@ internal class NativeReader private constructor(private val file: Long, private 
             }
         }
 
-        private fun ours(path: Path, file: Long, options: OpenOptions): VolumeReader {
+        private fun ours(path: Path, file: Long, options: OpenOptions, opened: OpenFile): VolumeReader {
             val metadata = NativeMetadata(path, file)
             val info = H5.H5Dopen(file, "/${metadata.dataName}", HDF5Constants.H5P_DEFAULT).closing(H5::H5Dclose) { metadata.read(it) }
-            return NativeReader(file, NativeDataset(file, "/${metadata.dataName}", options.chunkCache), info)
+            return NativeReader(file, NativeDataset(file, "/${metadata.dataName}", options.chunkCache), info, opened)
         }
 
-        private fun foreign(path: Path, file: Long, options: OpenOptions): VolumeReader {
+        private fun foreign(path: Path, file: Long, options: OpenOptions, opened: OpenFile): VolumeReader {
             val volume = ForeignVolume.of(NativeForeignFile(path, file), options.dataset, options.axes)
             val dataset = NativeDataset(file, volume.dataset.name, options.chunkCache)
             val info = volume.info(dataset.chunk?.let { listOf(it.inlines, it.crosslines, it.samples) })
-            return PermutedReader.of(NativeReader(file, dataset, info), volume.order, info)
+            return PermutedReader.of(NativeReader(file, dataset, info, opened), volume.order, info)
         }
     }
 }

@@ -3,6 +3,7 @@ package org.pyrus.hdf5native
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.volume.Hdf5Signature
 import org.pyrus.volume.InputFile
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.ReaderProvider
@@ -41,7 +42,7 @@ class NativeReaderProvider : ReaderProvider {
         options.requireNoCheck(path)
         requireHdf5(path)
         NativeLibrary.unavailable?.let { throw Refusal("the native reader $it", path, remedy = "Use another reader.") }
-        return NativeReader.open(path, options)
+        return OpenFile.reading(path) { NativeReader.open(path, options, it) }
     }
 
     private fun requireHdf5(path: Path) {

@@ -51,7 +51,11 @@ object TargetFile {
             if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) throw notRegular(file)
             Files.move(part, file, ATOMIC_MOVE, REPLACE_EXISTING)
         } else if (linked(part, file)) {
-            Files.delete(part)
+            try {
+                Files.delete(part)
+            } catch (_: IOException) {
+                // a second name of a complete file, which the next job to this target takes away
+            }
         } else {
             if (Files.exists(file, NOFOLLOW_LINKS)) throw appeared(file)
             Files.move(part, file, ATOMIC_MOVE)

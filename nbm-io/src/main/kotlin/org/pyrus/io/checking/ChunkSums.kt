@@ -22,7 +22,7 @@ internal class ChunkSums(private val stored: StoredVolume, private val address: 
     /** The checksums of [count] chunks from [first] on, from position to limit. */
     fun expected(first: Long, count: Int): ByteBuffer {
         val sums = ByteBuffer.allocate(count * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN)
-        sums.fill(channel, address + first * Int.SIZE_BYTES)
+        sums.fill(channel, address + first * Int.SIZE_BYTES, stored.path)
         return sums.flip()
     }
 

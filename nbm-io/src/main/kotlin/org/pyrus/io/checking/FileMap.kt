@@ -5,6 +5,7 @@ import org.pyrus.io.hdf5.format.FoundObject
 import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.io.hdf5.format.Storage
 import org.pyrus.io.hdf5.format.Superblock
+import org.pyrus.io.hdf5.format.UnreadException
 import java.io.IOException
 import java.util.TreeMap
 
@@ -56,6 +57,8 @@ internal class FileMap private constructor(val datasets: Map<String, DatasetPlac
                         Storage.Unallocated, null -> Unit
                     }
                     for ((name, target) in found.links) add("$path/$name", target)
+                } catch (e: UnreadException) {
+                    throw e
                 } catch (e: IOException) {
                     problems[path.ifEmpty { "/" }] = Problem(address, e.message.orEmpty())
                 } catch (e: ArithmeticException) {

@@ -40,7 +40,7 @@ internal class SumCheck(
 
     /** Checks all but chunks, and datasets that [leavesOut] names by their paths. */
     suspend fun allButChunks(leavesOut: (String) -> Boolean = { false }) {
-        val map = FileMap.of(MetadataSource(channel), stored.superblock)
+        val map = FileMap.of(MetadataSource(channel, stored.path), stored.superblock)
         for ((path, problem) in map.problems) {
             // further on is what another program has written, in whatever way
             if (problem.address < sums.fileBytes) damages.add(Damage("the metadata of $path can't be read: ${problem.message}", problem.address + 1))
@@ -64,7 +64,7 @@ internal class SumCheck(
             } else {
                 val chunkBytes = stored.chunkBytes.toInt()
                 buffer.clear().limit(count * chunkBytes)
-                buffer.fill(channel, stored.dataAddress + first * chunkBytes)
+                buffer.fill(channel, stored.dataAddress + first * chunkBytes, stored.path)
                 for (chunk in 0 until count) if (ChunkSums.crc(buffer.slice(chunk * chunkBytes, chunkBytes)) != expected.getInt(chunk * Int.SIZE_BYTES)) chunkSums.damage(first + chunk)
                 meter.add(count.toLong() * chunkBytes)
             }
@@ -78,7 +78,7 @@ internal class SumCheck(
             currentCoroutineContext().ensureActive()
             val count = minOf(READ_BYTES.toLong(), stored.chunkBytes - at).toInt()
             buffer.clear().limit(count)
-            buffer.fill(channel, stored.dataAddress + chunk * stored.chunkBytes + at)
+            buffer.fill(channel, stored.dataAddress + chunk * stored.chunkBytes + at, stored.path)
             crc.update(buffer.flip())
             meter.add(count.toLong())
         }
@@ -87,7 +87,7 @@ internal class SumCheck(
 
     private suspend fun blocks(map: FileMap, leavesOut: (String) -> Boolean) {
         val expected = ByteBuffer.allocate(Math.toIntExact(sums.blocks.bytes)).order(ByteOrder.LITTLE_ENDIAN)
-        expected.fill(channel, sums.blocks.address)
+        expected.fill(channel, sums.blocks.address, stored.path)
         if (ChunkSums.crc(expected.flip()) != sums.blocksSum) damages.add(Damage("${sums.blocks.path} has not its checksum", sums.blocks.address + 1, sums.blocks.bytes))
         var next = 0
         for ((path, count) in sums.datasets) {
@@ -113,7 +113,7 @@ internal class SumCheck(
             val crc = CRC32C()
             for (at in 0 until bytes step READ_BYTES.toLong()) {
                 buffer.clear().limit(minOf(READ_BYTES.toLong(), bytes - at).toInt())
-                buffer.fill(channel, dataset.address + from + at)
+                buffer.fill(channel, dataset.address + from + at, stored.path)
                 crc.update(buffer.flip())
             }
             if (crc.value.toInt() != expected(block)) {
@@ -143,7 +143,7 @@ internal class SumCheck(
             for (at in gap step READ_BYTES.toLong()) {
                 currentCoroutineContext().ensureActive()
                 buffer.clear().limit(minOf(READ_BYTES.toLong(), gap.last + 1 - at).toInt())
-                buffer.fill(channel, at)
+                buffer.fill(channel, at, stored.path)
                 buffer.flip()
                 while (buffer.hasRemaining()) if (buffer.get().toInt() != 0) damages.add(Damage("a byte that belongs to nothing is not 0", at + buffer.position(), 1))
             }
@@ -157,7 +157,7 @@ internal class SumCheck(
         for (at in 0 until bytes step READ_BYTES.toLong()) {
             currentCoroutineContext().ensureActive()
             buffer.clear().limit(minOf(READ_BYTES.toLong(), bytes - at).toInt())
-            buffer.fill(channel, address + at)
+            buffer.fill(channel, address + at, stored.path)
             crc.update(buffer.flip())
         }
         return crc.value.toInt()

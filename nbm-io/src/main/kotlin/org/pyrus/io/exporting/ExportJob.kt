@@ -13,6 +13,7 @@ import org.pyrus.io.importing.ProgressMeter
 import org.pyrus.io.importing.TraceBlocks
 import org.pyrus.io.importing.Workers
 import org.pyrus.io.segy.TraceOrder
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.ExportedFile
@@ -23,6 +24,7 @@ import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.file.Files
+import java.nio.file.Path
 
 /**
  * One export, from a volume to the SEG-Y file, or the several, that it was imported from, piece by piece of the volume.
@@ -34,17 +36,19 @@ import java.nio.file.Files
  */
 internal class ExportJob(private val request: ExportRequest, private val emit: (JobEvent) -> Unit) {
     private val started = System.nanoTime()
+    private var parts = emptyList<Path>()
 
     /** @throws Refusal where it can't be done; nothing is left behind */
     suspend fun run() {
         Preflight.checkMemory(request.bufferBudgetBytes)
+        val file = OpenFile(request.volume)
         val stored = StoredVolume.open(request.volume)
         try {
             val layout = RecordLayout.of(stored)
             ExportTargets.of(stored, request.target).use { targets ->
                 val files = targets.all.map { Preflight.checkTarget(it.target, request.overwrite, listOf(request.volume)) }
                 Preflight.checkSpace(files[0], targets.all.sumOf { it.bytes })
-                VolumeBytes(request.volume).use { bytes ->
+                VolumeBytes(request.volume, file).use { bytes ->
                     checkDigests(stored, targets.all, bytes)
                     withParts(targets.all) { export(stored, bytes, layout, targets.all, it) }
                 }
@@ -52,7 +56,7 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
                 ended(stored, targets.all)
             }
         } catch (e: IOException) {
-            throw Refusal(e.message ?: e.toString(), remedy = "The export stopped and left nothing behind; see to the drive and export again.", cause = e)
+            throw Refusal(e.message ?: e.toString(), remedy = "The export stopped and ${PartFile.remains(parts)}; see to the drive and export again.", cause = e)
         }
     }
 
@@ -67,10 +71,16 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
         val files = ArrayList<PartFile>(targets.size)
         try {
             targets.mapTo(files) { target -> PartFile.create(target.target, request.overwrite, listOf(request.volume)) { WholeSegy.isIn(it, target.head, target.bytes) } }
+            parts = files.map { it.path }
             export(files)
         } finally {
-            files.forEach { it.close() }
+            closeAll(files)
         }
+    }
+
+    /** Also where one of them can't be removed. */
+    private fun closeAll(files: List<PartFile>) {
+        if (files.isNotEmpty()) files.first().use { closeAll(files.drop(1)) }
     }
 
     private suspend fun checkDigests(stored: StoredVolume, targets: List<ExportTarget>, bytes: VolumeBytes) {
@@ -113,6 +123,7 @@ internal class ExportJob(private val request: ExportRequest, private val emit: (
             files[nth].force(true)
             target.sha256?.let { proveSha256(stored, target, files[nth], it) }
         }
+        bytes.requireUnwritten()
         targets.forEachIndexed { nth, target ->
             job.ensureActive()
             files[nth].writeBeginning(target.head) // last, so that until then it begins as a part file does

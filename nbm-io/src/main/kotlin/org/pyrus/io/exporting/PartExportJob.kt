@@ -10,6 +10,7 @@ import org.pyrus.io.importing.ColumnPatch
 import org.pyrus.io.importing.Preflight
 import org.pyrus.io.importing.ProgressMeter
 import org.pyrus.io.importing.Workers
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.ExportRequest
 import org.pyrus.volume.spi.JobEvent
@@ -20,6 +21,7 @@ import org.pyrus.volume.spi.VolumePart
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
+import java.nio.file.Path
 
 /**
  * The export of a part of a volume, or of all that it holds, as a new SEG-Y file of revision 1: big-endian, traces inline by inline, samples as they are stored (float32 as IEEE
@@ -29,27 +31,30 @@ import java.nio.ByteOrder
  */
 internal class PartExportJob(private val request: ExportRequest, private val part: VolumePart, private val emit: (JobEvent) -> Unit) {
     private val started = System.nanoTime()
+    private var partFile: Path? = null
 
     /** @throws Refusal where it can't be done; nothing is left behind */
     suspend fun run() {
         Preflight.checkMemory(request.bufferBudgetBytes)
+        val file = OpenFile(request.volume)
         val stored = StoredVolume.open(request.volume)
         val source = RecordLayout.of(stored)
         val layout = PartLayout(stored, part, source.byteOrder)
         try {
             val target = Preflight.checkTarget(request.target, request.overwrite, listOf(request.volume))
             Preflight.checkSpace(target, layout.fileBytes)
-            VolumeBytes(request.volume).use { bytes ->
+            VolumeBytes(request.volume, file).use { bytes ->
                 PartFile.create(request.target, request.overwrite, listOf(request.volume)) { WholeSegy.isIn(it, layout.head, layout.fileBytes) }
                     .use { export(stored, bytes, source, layout, it) }
             }
         } catch (e: IOException) {
-            throw Refusal(e.message ?: e.toString(), remedy = "The export stopped and left nothing behind; see to the drive and export again.", cause = e)
+            throw Refusal(e.message ?: e.toString(), remedy = "The export stopped and ${PartFile.remains(listOfNotNull(partFile))}; see to the drive and export again.", cause = e)
         }
         emit(JobEvent.PartExported(request.target, layout.words(), layout.fileBytes, layout.traceCount.toLong(), layout.sampleCount, (System.nanoTime() - started) / 1e9))
     }
 
     private suspend fun export(stored: StoredVolume, bytes: VolumeBytes, source: RecordLayout, layout: PartLayout, file: PartFile) {
+        partFile = file.path
         val job = currentCoroutineContext()
         val order = StoredOrder.read(stored, bytes, source) { job.ensureActive() }
         val workerCount = request.workers ?: Workers.defaultCount()
@@ -64,6 +69,7 @@ internal class PartExportJob(private val request: ExportRequest, private val par
         emit(JobEvent.Advanced(Progress("Finishing", layout.fileBytes, layout.fileBytes)))
         file.force(true)
         job.ensureActive()
+        bytes.requireUnwritten()
         file.writeBeginning(layout.head) // last, so that until then it begins as a part file does
         file.publish()
     }

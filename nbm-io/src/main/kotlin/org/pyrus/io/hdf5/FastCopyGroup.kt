@@ -6,6 +6,7 @@ import org.pyrus.io.hdf5.format.H5Dataset
 import org.pyrus.io.hdf5.format.H5Group
 import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.io.hdf5.format.Storage
+import org.pyrus.io.hdf5.format.UnreadException
 import org.pyrus.io.hdf5.format.attribute
 import org.pyrus.io.hdf5.format.child
 import org.pyrus.io.hdf5.format.contiguous
@@ -41,6 +42,8 @@ internal object FastCopyGroup {
             try {
                 val group = root.child(source, GROUP)
                 if (kind.datasetName in group.links) usable += copy(source, group.child(source, kind.datasetName), path, kind, data)
+            } catch (e: UnreadException) {
+                throw e
             } catch (e: IOException) {
                 others[path] = e.message.orEmpty()
             }

@@ -4,6 +4,7 @@ import org.pyrus.io.hdf5.format.AttributeValue
 import org.pyrus.io.hdf5.format.FoundObject
 import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.io.hdf5.format.Superblock
+import org.pyrus.io.hdf5.format.UnreadException
 import java.io.IOException
 import java.nio.channels.FileChannel
 import java.nio.file.Path
@@ -19,7 +20,7 @@ internal class FoundNames private constructor(private val values: Map<String, At
         private val OWN_SUMS = Regex("/${ChecksumGroup.NAME}(/[^/]*)?@.*")
 
         /** Those of the volume at [path]. Throws [IOException] where it can't be read. */
-        fun of(path: Path): FoundNames = FileChannel.open(path, READ).use { channel -> MetadataSource(channel).let { of(it, Superblock.decode(it)) } }
+        fun of(path: Path): FoundNames = FileChannel.open(path, READ).use { channel -> MetadataSource(channel, path).let { of(it, Superblock.decode(it)) } }
 
         /** Those that [superblock] leads to by hard links. */
         fun of(source: MetadataSource, superblock: Superblock): FoundNames {
@@ -30,6 +31,8 @@ internal class FoundNames private constructor(private val values: Map<String, At
                 if (!seen.add(address)) return
                 val found = try {
                     FoundObject.read(source, address)
+                } catch (e: UnreadException) {
+                    throw e
                 } catch (_: IOException) {
                     return // of another program's making: its name is all that can be told
                 }

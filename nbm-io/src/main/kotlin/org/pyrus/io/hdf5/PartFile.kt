@@ -4,9 +4,12 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.withContext
 import org.pyrus.io.hdf5.format.MetadataSource
+import org.pyrus.io.hdf5.format.UnreadException
+import org.pyrus.io.segy.why
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.TargetFile
 import java.io.Closeable
+import java.io.EOFException
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
@@ -64,27 +67,37 @@ internal class PartFile private constructor(
     private fun writeCached(bytes: ByteBuffer, address: Long) {
         var at = address
         val end = bytes.limit()
-        try {
+        failing({ "writing at byte ${at + 1}" }) {
             while (bytes.position() < end) {
                 if (!bytes.isDirect) bytes.limit(minOf(end, bytes.position() + HEAP_PIECE_BYTES))
                 at += channel.write(bytes, at)
                 bytes.limit(end)
             }
-        } catch (e: IOException) {
-            throw IOException("$path: writing at byte ${at + 1} failed: ${e.message}", e)
         }
     }
 
+    private inline fun <T> failing(what: () -> String, work: () -> T): T = try {
+        work()
+    } catch (e: IOException) {
+        throw IOException("$path: ${what()} failed: ${e.why}", e)
+    }
+
     /** Fills [into] from position to limit; what was never written reads as 0. */
-    fun read(into: ByteBuffer, address: Long) = into.fill(channel, address)
+    fun read(into: ByteBuffer, address: Long) = try {
+        into.fill(channel, address)
+    } catch (e: EOFException) {
+        throw e // which who looks for what a job has left expects
+    } catch (e: IOException) {
+        throw UnreadException(path, address, e)
+    }
 
     /** Its metadata, once they are written, up to the superblock that they await. */
-    fun metadata(): MetadataSource = MetadataSource(channel)
+    fun metadata(): MetadataSource = MetadataSource(channel, path)
 
     /** Sends what was written to the disk. */
     fun force(withSize: Boolean) {
         val begun = watch?.forcing()
-        channel.force(withSize)
+        failing({ "sending it to the disk" }) { channel.force(withSize) }
         if (begun != null) watch.forced(begun)
     }
 
@@ -118,7 +131,7 @@ internal class PartFile private constructor(
 
     /** Cuts off what is behind its first [bytes] bytes. */
     fun truncate(bytes: Long) {
-        channel.truncate(bytes)
+        failing({ "cutting it to $bytes bytes" }) { channel.truncate(bytes) }
         watch?.truncated(bytes)
     }
 
@@ -144,12 +157,15 @@ internal class PartFile private constructor(
 
     override fun close() {
         if (closed.getAndSet(true)) return
-        channel.use {
-            uncached.use {
-                if (!published && !kept) Files.deleteIfExists(path) // while the lock is held, lest another's file is removed
+        try {
+            channel.use {
+                uncached.use {
+                    if (!published && !kept) Files.deleteIfExists(path) // while the lock is held, lest another's file is removed
+                }
             }
+        } finally {
+            claimed.remove(path)
         }
-        claimed.remove(path)
     }
 
     companion object {
@@ -210,9 +226,8 @@ internal class PartFile private constructor(
             try {
                 file.restart()
                 return file
-            } catch (e: IOException) {
-                file.close()
-                throw cannotCreate(file.path, e)
+            } catch (e: Throwable) { // whatever it is, the target is not to stay claimed
+                file.use { throw if (e is IOException) cannotCreate(file.path, e) else e }
             }
         }
 
@@ -233,12 +248,18 @@ internal class PartFile private constructor(
             try {
                 channel = PartLock.open(part, file, sources, isLeftOver)
                 return PartFile(file, overwrite, part, channel, UncachedWrites.open(part), watch)
-            } catch (e: Exception) {
-                channel?.close()
-                claimed.remove(part)
+            } catch (e: Throwable) {
+                try {
+                    channel?.close() // which gives up the lock, and so comes before others may open it
+                } finally {
+                    claimed.remove(part)
+                }
                 throw if (e is IOException) cannotCreate(part, e) else e
             }
         }
+
+        /** What a job that the drive has stopped says of its unfinished [parts]; of a drive that does not answer they are taken to be there. */
+        fun remains(parts: List<Path>): String = parts.find { !Files.notExists(it) }?.let { "could not remove its unfinished file $it" } ?: "left nothing behind"
 
         private fun cannotCreate(part: Path, e: IOException) =
             Refusal("can't be created (${e.javaClass.simpleName}: ${e.message})", part, remedy = "Choose a folder that you may write to.", cause = e)

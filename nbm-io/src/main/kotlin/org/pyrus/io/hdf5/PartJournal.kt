@@ -1,5 +1,6 @@
 package org.pyrus.io.hdf5
 
+import java.io.EOFException
 import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
@@ -85,11 +86,11 @@ internal class PartJournal private constructor(private val file: PartFile, priva
         /** The journal of [file] that was [found] in it. */
         fun goOn(file: PartFile, found: Found) = PartJournal(file, found.place.base, found.place.room, found.place.sequence, found.state)
 
-        /** The newest whole state of a file, or null where it has none; [read] fills a buffer from an address of the file, and throws [IOException] where that is past its end. */
+        /** The newest whole state of a file, or null where it has none; [read] fills a buffer from an address of the file, and throws [EOFException] where that is past its end. */
         fun find(read: (ByteBuffer, Long) -> Unit): Found? = (0 until SLOTS).mapNotNull { slot ->
             try {
                 found(slot, read)
-            } catch (_: IOException) {
+            } catch (_: EOFException) { // of a drive that fails nobody knows what is there
                 null
             }
         }.maxByOrNull { it.place.sequence }

@@ -10,6 +10,7 @@ import java.nio.file.Files
 import java.nio.file.LinkOption.NOFOLLOW_LINKS
 import java.nio.file.NoSuchFileException
 import java.nio.file.Path
+import java.nio.file.StandardOpenOption.CREATE_NEW
 import java.nio.file.StandardOpenOption.READ
 import java.nio.file.StandardOpenOption.WRITE
 import java.nio.file.attribute.BasicFileAttributes
@@ -37,26 +38,30 @@ internal object PartLock {
      */
     fun open(part: Path, target: Path, sources: List<Path>, isLeftOver: (FileChannel) -> Boolean = { false }, lock: (FileChannel) -> FileLock? = FileChannel::tryLock): FileChannel {
         repeat(TRIES) {
-            try {
-                Files.createFile(part)
+            val made = try {
+                FileChannel.open(part, CREATE_NEW, READ, WRITE)
             } catch (_: FileAlreadyExistsException) {
-                // looked at next
+                null // looked at next
             }
-            lockedOrMoved(part, target, sources, isLeftOver, lock)?.let { return it }
+            lockedOrMoved(part, target, sources, isLeftOver, lock, made)?.let { return it }
         }
         throw busy(target)
     }
 
     /** Null where [part] is not, or no longer, the file that was opened and locked: another job has ended in between, and the lock is worth nothing. */
-    private fun lockedOrMoved(part: Path, target: Path, sources: List<Path>, isLeftOver: (FileChannel) -> Boolean, lock: (FileChannel) -> FileLock?): FileChannel? {
-        val before = identity(part, target, sources) ?: return null
-        val channel = try {
-            FileChannel.open(part, READ, WRITE, NOFOLLOW_LINKS)
-        } catch (_: NoSuchFileException) {
-            return null
-        }
+    private fun lockedOrMoved(
+        part: Path,
+        target: Path,
+        sources: List<Path>,
+        isLeftOver: (FileChannel) -> Boolean,
+        lock: (FileChannel) -> FileLock?,
+        made: FileChannel?,
+    ): FileChannel? {
+        var channel = made
         var kept = false
         try {
+            val before = identity(part, target, sources) ?: return null
+            if (channel == null) channel = FileChannel.open(part, READ, WRITE, NOFOLLOW_LINKS)
             val held = try {
                 lock(channel)
             } catch (_: OverlappingFileLockException) {
@@ -71,8 +76,10 @@ internal object PartLock {
             if (!isOurs(channel) && !isLeftOver(channel)) throw inTheWay(part, "no job has left it there")
             kept = true
             return channel
+        } catch (_: NoSuchFileException) {
+            return null
         } finally {
-            if (!kept) channel.close()
+            if (!kept) channel?.close()
         }
     }
 

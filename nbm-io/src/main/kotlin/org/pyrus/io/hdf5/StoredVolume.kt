@@ -7,6 +7,7 @@ import org.pyrus.io.hdf5.format.MetadataSource
 import org.pyrus.io.hdf5.format.NotOursException
 import org.pyrus.io.hdf5.format.Storage
 import org.pyrus.io.hdf5.format.Superblock
+import org.pyrus.io.hdf5.format.UnreadException
 import org.pyrus.io.hdf5.format.child
 import org.pyrus.io.hdf5.format.dimensionText
 import org.pyrus.io.hdf5.format.text
@@ -104,10 +105,12 @@ internal class StoredVolume private constructor(
         fun open(path: Path): StoredVolume {
             InputFile.check(path, "a volume")
             return try {
-                FileChannel.open(path, READ).use { channel -> MetadataSource(channel).let { read(path, it, Superblock.decode(it)) } }
+                FileChannel.open(path, READ).use { channel -> MetadataSource(channel, path).let { read(path, it, Superblock.decode(it)) } }
             } catch (e: NotOursException) {
                 val remedy = if (Hdf5Signature.isIn(path)) FOREIGN_REMEDY else REMEDY
                 throw Refusal("not a Pyrus volume that can be read: ${e.message}", path, remedy = remedy, cause = e)
+            } catch (e: UnreadException) {
+                throw Refusal("it can't be read: ${e.what}", path, remedy = "See to the drive and try again.", cause = e)
             } catch (e: IOException) {
                 throw DamageRefusal("not a Pyrus volume that can be read: ${e.message}", path, remedy = REMEDY, cause = e)
             } catch (e: RuntimeException) { // the domain's own refusal of what the file says, or numbers past their type
@@ -140,6 +143,8 @@ internal class StoredVolume private constructor(
             val unused = if (copies.others.isEmpty()) emptyMap() else mapOf("fast_copies_not_used" to copies.others.values.joinToString("; "))
             val (sums, sumsProblem) = try {
                 ChecksumGroup.read(source, root, data.grid) to null
+            } catch (e: UnreadException) {
+                throw e
             } catch (e: IOException) {
                 null to e.message.orEmpty() // nothing that is wrong with checksums keeps anyone from /data
             }
@@ -151,7 +156,7 @@ internal class StoredVolume private constructor(
 
         /** The volume that is in [channel], or null where that is no whole one: for who asks whether it is what a job has left. */
         fun wholeIn(channel: FileChannel, path: Path): StoredVolume? = try {
-            MetadataSource(channel).let { read(path, it, Superblock.decode(it)) }
+            MetadataSource(channel, path).let { read(path, it, Superblock.decode(it)) }
         } catch (_: IOException) {
             null
         } catch (_: Refusal) {
@@ -220,4 +225,11 @@ internal class StoredVolume private constructor(
 internal fun ByteBuffer.fill(channel: FileChannel, address: Long) {
     val start = position()
     while (hasRemaining()) if (channel.read(this, address + position() - start) < 0) throw EOFException("it ends at byte ${address + position() - start}")
+}
+
+/** As [fill], of [path]; an [UnreadException] where the drive fails, or the file ends first. */
+internal fun ByteBuffer.fill(channel: FileChannel, address: Long, path: Path) = try {
+    fill(channel, address)
+} catch (e: IOException) {
+    throw UnreadException(path, address, e)
 }

@@ -42,6 +42,9 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
     @Volatile
     private var journal: PartJournal? = null
 
+    /** The part file. */
+    val path: Path get() = file.path
+
     /** Bytes written so far, what is still in a buffer for sample words not counted. */
     val writtenBytes: Long get() = written.get()
 
@@ -273,9 +276,8 @@ internal class VolumeWriter private constructor(private val layout: VolumeLayout
             val file = PartFile.create(target, overwrite, sources, watch, isLeftOver)
             return try {
                 VolumeWriter(layout, file)
-            } catch (e: Exception) {
-                file.close()
-                throw e
+            } catch (e: Throwable) {
+                file.use { throw e }
             }
         }
     }

@@ -51,6 +51,7 @@ internal class ImportJob(
     private val started = System.nanoTime()
     private val workerCount = request.workers ?: Workers.defaultCount()
     private var isKept = false
+    private var part: Path? = null
 
     /** @throws Refusal where it can't be done; nothing is left behind but what is to be gone on with */
     suspend fun run() {
@@ -59,7 +60,7 @@ internal class ImportJob(
             val target = Preflight.checkVolume(request.target, request.overwrite, request.sources)
             SegyFile.open(request.sources, request.layout).use { import(it, target) }
         } catch (e: IOException) {
-            val rest = if (isKept) "kept what it had done; see to the drive, and give --resume to go on with it." else "left nothing behind; see to the drive and import again."
+            val rest = if (isKept) "kept what it had done; see to the drive, and give --resume to go on with it." else "${PartFile.remains(listOfNotNull(part))}; see to the drive and import again."
             throw Refusal(e.message ?: e.toString(), remedy = "The import stopped and $rest", cause = e)
         }
     }
@@ -68,6 +69,7 @@ internal class ImportJob(
         val survey = GeometryScan.scan(file, request.layout) { emit(JobEvent.Advanced(it)) }
         survey.scan.issues.forEach { emit(JobEvent.Found(it)) }
         PartFile.open(request.target, request.overwrite, request.sources, watch) { LeftImport.isWholeVolume(it, file, request.target) }.use { part ->
+            this.part = part.path
             val start = start(file, survey, part)
             start.issue?.let { emit(JobEvent.Found(it)) }
             val bytes = import(file, survey, start, part, target)

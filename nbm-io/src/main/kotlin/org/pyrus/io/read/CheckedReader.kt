@@ -4,6 +4,7 @@ import kotlinx.coroutines.withContext
 import org.pyrus.io.hdf5.VolumeData
 import org.pyrus.io.hdf5.fill
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.PieceVisitor
 import org.pyrus.volume.ReadCost
 import org.pyrus.volume.Samples
@@ -25,9 +26,10 @@ import java.util.zip.CRC32C
  * Safe for any number of callers. A cancelled read stops before its next MiB. Each worker has a buffer of 1 MiB, or of a chunk's trace where that is longer.
  *
  * @param sums where the uint32 of each chunk start in the file
+ * @param file as it was before its metadata were read
  * @throws IOException where the file can't be opened
  */
-internal class CheckedReader(override val info: VolumeInfo, private val data: VolumeData, private val sums: Long, private val workers: ReadWorkers) : VolumeReader {
+internal class CheckedReader(override val info: VolumeInfo, private val data: VolumeData, private val sums: Long, private val workers: ReadWorkers, private val file: OpenFile) : VolumeReader {
     private val grid = data.grid
     private val chunkBytes = data.chunkBytes.toInt()
     private val rowBytes = Math.multiplyExact(grid.shape.samples, data.storedType.bytes)
@@ -50,6 +52,7 @@ internal class CheckedReader(override val info: VolumeInfo, private val data: Vo
                 true
             }
         }
+        file.requireUnwritten() // it may have other checksums as well by now
         return samples
     }
 

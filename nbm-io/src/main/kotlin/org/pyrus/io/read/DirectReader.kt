@@ -9,6 +9,7 @@ import org.pyrus.volume.ExtentPlan
 import org.pyrus.volume.ExtentWalk
 import org.pyrus.volume.FileExtents
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.PieceVisitor
 import org.pyrus.volume.PlaneRun
 import org.pyrus.volume.ReadCost
@@ -36,6 +37,7 @@ import java.util.concurrent.atomic.AtomicBoolean
  *
  * @param limits requests as the disk likes them, none longer than [ReadBuffers] has room for
  * @param rule which extents in the page cache are gathered from a mapping, where it can be told which are there; null for none
+ * @param file as it was before its metadata were read: what is written to since is not given out
  * @throws IOException where the file can't be opened
  */
 internal class DirectReader(
@@ -44,6 +46,7 @@ internal class DirectReader(
     private val workers: ReadWorkers = ReadWorkers.of(null),
     private val rule: MappingRule? = MappingRule(),
     private val limits: ExtentLimits = ReadBuffers.limits,
+    private val file: OpenFile = OpenFile(data.path),
 ) : VolumeReader {
     private val grid = data.grid
     private val channel = FileChannel.open(data.path, StandardOpenOption.READ)
@@ -90,15 +93,21 @@ internal class DirectReader(
     private suspend fun read(plan: ExtentPlan, values: FloatArray) = read(plan) { bytes -> SampleGather.of(data.storedType, bytes, values, data.byteOrder) }
 
     /** @param gathers gives what brings the pieces of an extent out of the bytes it is given, for one worker */
-    private suspend fun read(plan: ExtentPlan, gathers: (ByteBuffer) -> PieceVisitor) =
-        workers.share(plan.requestCount, plan.cost.firstWorkers(), { ExtentWorker(plan, gathers) }, ExtentWorker::read)
+    private suspend fun read(plan: ExtentPlan, gathers: (ByteBuffer) -> PieceVisitor) {
+        try {
+            workers.share(plan.requestCount, plan.cost.firstWorkers(), { ExtentWorker(plan, gathers) }, ExtentWorker::read)
+        } catch (e: InternalError) { // what a mapping of a file that was cut short throws, sometimes later than where it was read
+            throw MappedData.lost(data.path, e)
+        }
+        file.requireUnwritten()
+    }
 
     /** As many as have enough to do were all of it in memory: a helper takes a while to come. */
     private fun ReadCost.firstWorkers(): Int = ((requests * REQUEST_NANOS + touchedBytes / BYTES_A_NANO) / HELPER_NANOS).coerceIn(1, cores.toLong()).toInt()
 
     override fun cursor(memoryBytes: Long): SampleCursor {
         check(channel.isOpen) { "${data.path} is closed" }
-        return BrickCursor(DirectBricks(this, data, mapping?.lease()), memoryBytes)
+        return BrickCursor(DirectBricks(this, data, mapping?.lease(), file), memoryBytes)
     }
 
     override fun cost(slab: Hyperslab): ReadCost = plan(slab).cost
@@ -126,7 +135,7 @@ internal class DirectReader(
             if (mayBeMapped()) {
                 val segment = lease!!.resident(walk.start, walk.length)
                 if (segment != MappedData.NONE && gatherMapped(segment)) return false
-                if (way == Way.LOAD && gatherLoaded()) return true
+                if (way == Way.LOAD && gatherLoaded()) return true.also { MappedData.settle(file) } // before another worker is called
             }
             val file = fromFile ?: FileGather().also { fromFile = it }
             val start = System.nanoTime()
@@ -227,8 +236,12 @@ internal class DirectReader(
         }
 
         override fun close() {
-            lease?.close()
-            fromFile?.close()
+            try {
+                if (lease != null) MappedData.settle(file)
+            } finally {
+                lease?.close()
+                fromFile?.close()
+            }
         }
     }
 
@@ -238,6 +251,11 @@ internal class DirectReader(
     override fun close() {
         if (closed.compareAndSet(false, true)) {
             channel.close()
+            try {
+                MappedData.settle(file) // of a cursor on this thread
+            } catch (_: InternalError) {
+                // what it gave was refused when it was closed
+            }
             mapping?.close()
         }
     }

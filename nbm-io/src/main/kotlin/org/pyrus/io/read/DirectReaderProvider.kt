@@ -5,6 +5,7 @@ import org.pyrus.io.hdf5.ForeignStorage
 import org.pyrus.io.hdf5.OpenedHdf5
 import org.pyrus.io.read.ChunkDecoder.Companion.label
 import org.pyrus.volume.ExtentLimits
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.foreign.PermutedReader
@@ -30,7 +31,9 @@ class DirectReaderProvider : ReaderProvider {
         return problem?.let { Suitability.Unable(it) } ?: answer
     }
 
-    override fun open(path: Path, options: OpenOptions): VolumeReader {
+    override fun open(path: Path, options: OpenOptions): VolumeReader = OpenFile.reading(path) { open(path, options, it) }
+
+    private fun open(path: Path, options: OpenOptions, file: OpenFile): VolumeReader {
         val problem = if (options.check) OpenedHdf5.sumsProblem(path, options) else null
         if (problem != null) throw Refusal(problem, path, remedy = "Read it without the check; importing again, or pyrus rechunk, makes a volume with checksums.")
         val opened = OpenedHdf5.open(path, options)
@@ -39,19 +42,19 @@ class DirectReaderProvider : ReaderProvider {
             val disk = Profilers.find()?.known(path)?.takeIf { it.pageCacheKeptOut } // else it is memory that was measured
             val limits = ReadBuffers.limits.copy(closedGapBytes = disk?.extentLimits?.closedGapBytes ?: ReadBuffers.limits.closedGapBytes)
             val workers = ReadWorkers.of(ReadManner(options.workers).workersOn(disk))
-            if (options.check) return CheckedReader(opened.info, opened.data, opened.chunkSums!!, workers)
-            val chunks = DirectReader(opened.info, opened.data, workers, limits = limits)
-            if (opened.copies.isNotEmpty()) return withCopies(chunks, opened, workers, limits)
+            if (options.check) return CheckedReader(opened.info, opened.data, opened.chunkSums!!, workers, file)
+            val chunks = DirectReader(opened.info, opened.data, workers, limits = limits, file = file)
+            if (opened.copies.isNotEmpty()) return withCopies(chunks, opened, workers, limits, file)
             return PermutedReader.of(chunks, opened.order, opened.info)
         } catch (e: IOException) {
             throw Refusal("it can't be opened: ${e.message}", path, remedy = "Check that you may read it, and that it is still there.", cause = e)
         }
     }
 
-    private fun withCopies(chunks: DirectReader, opened: OpenedHdf5, workers: ReadWorkers, limits: ExtentLimits): VolumeReader {
+    private fun withCopies(chunks: DirectReader, opened: OpenedHdf5, workers: ReadWorkers, limits: ExtentLimits, file: OpenFile): VolumeReader {
         val readers = LinkedHashMap<PlaneKind, VolumeReader>()
         try {
-            opened.copies.forEach { readers[it.copyOf!!] = DirectReader(opened.info, it, workers, limits = limits) }
+            opened.copies.forEach { readers[it.copyOf!!] = DirectReader(opened.info, it, workers, limits = limits, file = file) }
         } catch (e: IOException) {
             (readers.values + chunks).forEach { it.close() }
             throw e

@@ -7,6 +7,7 @@ import kotlinx.coroutines.withContext
 import org.pyrus.io.hdf5.ChunkTable
 import org.pyrus.io.hdf5.OpenedHdf5
 import org.pyrus.volume.Hyperslab
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.Samples
 import org.pyrus.volume.spi.VolumeInfo
 import org.pyrus.volume.spi.VolumeReader
@@ -32,6 +33,7 @@ internal class JhdfReader private constructor(
     private val channel: FileChannel,
     private val dataset: ChunkedDataset,
     private val workers: ReadWorkers,
+    private val file: OpenFile,
 ) : VolumeReader {
     override val info: VolumeInfo get() = opened.info
 
@@ -46,14 +48,20 @@ internal class JhdfReader private constructor(
         return withContext(workers.dispatcher) {
             val values = FloatArray(slab.sampleCount.toInt())
             val chunks = SlabChunks(slab, data.grid)
-            workers.share(chunks.count, open = ::Worker) { worker, number ->
-                val chunk = chunks.at(number)
-                val samples = worker.samples(chunk)
-                chunk.visit(data.storedType.bytes, SampleGather.of(data.storedType, samples, values, data.byteOrder))
-                // else the collector does, and a process may have no more than some ten thousand mappings
-                MappedData.release(samples)
-                true
+            try {
+                workers.share(chunks.count, open = ::Worker) { worker, number ->
+                    val chunk = chunks.at(number)
+                    val samples = worker.samples(chunk)
+                    chunk.visit(data.storedType.bytes, SampleGather.of(data.storedType, samples, values, data.byteOrder))
+                    MappedData.settle(file) // what is thrown while a mapping is released ends Java itself
+                    // else the collector does, and a process may have no more than some ten thousand mappings
+                    MappedData.release(samples)
+                    true
+                }
+            } catch (e: InternalError) {
+                throw MappedData.lost(data.path, e)
             }
+            file.requireUnwritten()
             Samples(slab, values)
         }
     }
@@ -88,8 +96,12 @@ internal class JhdfReader private constructor(
         }
 
         override fun close() {
-            decoder?.close()
-            lent?.close()
+            try {
+                MappedData.settle(file)
+            } finally {
+                decoder?.close()
+                lent?.close()
+            }
         }
     }
 
@@ -114,14 +126,15 @@ internal class JhdfReader private constructor(
 
     companion object {
         /**
+         * @param file as it was before its metadata were read
          * @throws HdfException where jHDF can't open the file, or its dataset is not a chunked one
          * @throws IOException where it can't be read
          */
-        fun open(opened: OpenedHdf5, workers: ReadWorkers): JhdfReader {
+        fun open(opened: OpenedHdf5, workers: ReadWorkers, file: OpenFile): JhdfReader {
             val channel = FileChannel.open(opened.data.path, StandardOpenOption.READ) // a file that jHDF opens itself and then refuses stays open
             try {
                 val dataset = HdfFile(channel).getDatasetByPath(opened.dataset.trim('/')) as? ChunkedDataset ?: throw HdfException("${opened.dataset} is not chunked")
-                return JhdfReader(opened, channel, dataset, workers)
+                return JhdfReader(opened, channel, dataset, workers, file)
             } catch (e: Throwable) {
                 channel.close()
                 throw e

@@ -3,6 +3,7 @@ package org.pyrus.io.read
 import org.openide.util.lookup.ServiceProvider
 import org.pyrus.io.hdf5.ForeignStorage
 import org.pyrus.io.hdf5.OpenedHdf5
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.foreign.PermutedReader
 import org.pyrus.volume.spi.OpenOptions
@@ -27,11 +28,15 @@ class JhdfReaderProvider : ReaderProvider {
 
     override fun open(path: Path, options: OpenOptions): VolumeReader {
         options.requireNoCheck(path)
+        return OpenFile.reading(path) { open(path, options, it) }
+    }
+
+    private fun open(path: Path, options: OpenOptions, file: OpenFile): VolumeReader {
         val opened = OpenedHdf5.open(path, options)
         if (opened.info.chunk == null) throw Refusal(CONTIGUOUS, path, remedy = "Use the reader 'direct'.")
         ChunkDecoder.unknown(opened.filters)?.let { throw Refusal("it does not know $it", path, remedy = "Use the reader 'native'.") }
         try {
-            return PermutedReader.of(JhdfReader.open(opened, ReadWorkers.of(options.workers)), opened.order, opened.info)
+            return PermutedReader.of(JhdfReader.open(opened, ReadWorkers.of(options.workers), file), opened.order, opened.info)
         } catch (e: RuntimeException) { // not only jHDF's own, where its metadata is damaged
             throw Refusal("jHDF can't open it: ${e.message}", path, remedy = "Use the reader 'direct'.", cause = e)
         } catch (e: IOException) {

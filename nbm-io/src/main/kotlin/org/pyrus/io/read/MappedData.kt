@@ -1,5 +1,6 @@
 package org.pyrus.io.read
 
+import org.pyrus.volume.OpenFile
 import java.io.IOException
 import java.lang.invoke.MethodHandle
 import java.lang.invoke.MethodHandles
@@ -124,6 +125,25 @@ internal class MappedData(
         } catch (_: ReflectiveOperationException) {
             null
         }
+
+        private const val LARGE_BYTES = 4 shl 20
+
+        @Volatile
+        private var large: ByteArray? = null
+
+        /**
+         * Throws the [InternalError] of a mapping whose [file] was cut short here, where there is one to be thrown. Compiled code goes on behind such a fault, with whatever it has in place of the sample, until
+         * it comes to where Java looks for errors of that kind: that may be in the middle of resuming a coroutine, whose caller would wait without end, or of releasing a mapping, which ends the whole program. Java looks where an array is
+         * made that is too large for a thread's own part of the heap.
+         */
+        fun settle(file: OpenFile) {
+            if (!file.isWritten) return
+            large = ByteArray(LARGE_BYTES)
+            large = null
+        }
+
+        /** What a read of [path] ends with whose mapping has lost its file. */
+        fun lost(path: Path, cause: InternalError) = IOException("$path: it was cut short while it was read, or its drive is gone", cause)
 
         /** Releases [bytes] where it is a mapping of its own, which nobody may use any more, and can be released; leaves any other as it is. */
         fun release(bytes: ByteBuffer) {

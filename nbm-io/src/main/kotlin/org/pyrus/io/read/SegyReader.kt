@@ -41,6 +41,7 @@ internal class SegyReader(private val file: SegyFile, private val survey: Scanne
                     true
                 }
             }
+            file.requireUnwritten()
             Samples(slab, values)
         }
     }

@@ -7,6 +7,7 @@ import kotlinx.coroutines.launch
 import org.pyrus.io.checking.SumCheck
 import org.pyrus.io.exporting.VolumeBytes
 import org.pyrus.io.hdf5.FoundNames
+import org.pyrus.io.hdf5.PartFile
 import org.pyrus.io.hdf5.StoredVolume
 import org.pyrus.io.hdf5.VolumeLayout
 import org.pyrus.io.hdf5.VolumeSummary
@@ -18,6 +19,7 @@ import org.pyrus.io.importing.Workers
 import org.pyrus.volume.Grade
 import org.pyrus.volume.Human
 import org.pyrus.volume.Issue
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.JobEvent
 import org.pyrus.volume.spi.Progress
@@ -44,19 +46,21 @@ import java.nio.file.StandardOpenOption.READ
 internal class RechunkJob(private val request: RechunkRequest, private val emit: (JobEvent) -> Unit) {
     private val started = System.nanoTime()
     private val workerCount = request.workers ?: Workers.defaultCount()
+    private var part: Path? = null
 
     /** @throws Refusal where it can't be done; nothing is left behind */
     suspend fun run() {
         Preflight.checkMemory(request.bufferBudgetBytes)
+        val file = OpenFile(request.volume)
         val stored = StoredVolume.open(request.volume)
         requireOther(stored)
         try {
             val target = Preflight.checkVolume(request.target, request.overwrite, listOf(request.volume))
             Preflight.checkSpace(target, neededBytes(stored))
             requireWhole(stored)
-            VolumeBytes(request.volume).use { rechunk(stored, it) }
+            VolumeBytes(request.volume, file).use { rechunk(stored, it) }
         } catch (e: IOException) {
-            throw Refusal(e.message ?: e.toString(), remedy = "It stopped and left nothing behind; see to the drive and rechunk again.", cause = e)
+            throw Refusal(e.message ?: e.toString(), remedy = "It stopped and ${PartFile.remains(listOfNotNull(part))}; see to the drive and rechunk again.", cause = e)
         }
     }
 
@@ -100,6 +104,7 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
         val batches = BatchPlan.of(request.plan.grid, stored.storedType.bytes, traceBytes, request.bufferBudgetBytes - overhead, overhead, request.target, headerBytes = 0)
         val layout = VolumeLayout(stored.info.geometry, stored.storedType, request.plan, ProgramVersion.PROGRAM, SegyPayloads.of(stored), stored.crs, stored.info.fastCopies)
         val bytes = VolumeWriter.create(request.target, layout, request.overwrite, listOf(request.volume), isLeftOver = { isLeftOver(it, stored) }).use { writer ->
+            part = writer.path
             val copy = VolumeCopy(stored, source, writer, batches, workerCount) { emit(JobEvent.Advanced(it)) }
             coroutineScope {
                 val flusher = launch { writer.keepFlushing() }
@@ -111,6 +116,7 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
             copy.compare()
             foreignParts(writer)?.let { emit(JobEvent.Found(it)) }
             currentCoroutineContext().ensureActive()
+            source.requireUnwritten()
             writer.publish()
         }
         emit(JobEvent.Rechunked(request.volume, request.target, stored.grid.shape, request.plan, bytes, (System.nanoTime() - started) / 1e9))

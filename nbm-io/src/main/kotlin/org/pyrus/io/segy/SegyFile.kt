@@ -1,5 +1,6 @@
 package org.pyrus.io.segy
 
+import org.pyrus.volume.FileState
 import org.pyrus.volume.Issue
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderOverrides
@@ -27,7 +28,7 @@ internal class SegyFile internal constructor(val parts: List<SegyPart>, val layo
     /** The byte of the one file at which those of each begin. */
     private val starts = LongArray(parts.size) { if (it == 0) 0 else layout.traceOffset(firstTraces[it]) }
 
-    internal constructor(path: Path, channel: FileChannel, layout: SegyLayout, opened: SegyPart.State) : this(listOf(SegyPart(path, channel, layout, opened)), layout)
+    internal constructor(path: Path, channel: FileChannel, layout: SegyLayout, opened: FileState) : this(listOf(SegyPart(path, channel, layout, opened)), layout)
 
     /** The file, or the first of several. */
     val path: Path get() = parts[0].path
@@ -75,6 +76,9 @@ internal class SegyFile internal constructor(val parts: List<SegyPart>, val layo
 
     /** As [SegyPart.requireUnchanged], of all files. */
     fun requireUnchanged() = parts.forEach { it.requireUnchanged() }
+
+    /** As [SegyPart.requireUnwritten], of all files. */
+    fun requireUnwritten() = parts.forEach { it.requireUnwritten() }
 
     /** [issue] as people are to have it: of several files with the one that it is of, and trace and byte counted in that. */
     fun placed(issue: Issue): Issue {
@@ -139,7 +143,7 @@ internal class SegyFile internal constructor(val parts: List<SegyPart>, val layo
             try {
                 paths.mapTo(parts) { SegyPart.open(it, layout.overrides, layout.traces.salvage) }
                 return if (parts.size == 1) SegyFile(parts, parts[0].layout) else SegyFile(parts, JoinedFiles.layout(parts))
-            } catch (e: Exception) {
+            } catch (e: Throwable) {
                 parts.forEach { it.close() }
                 throw e
             }

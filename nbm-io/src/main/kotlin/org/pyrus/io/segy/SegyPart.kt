@@ -1,6 +1,8 @@
 package org.pyrus.io.segy
 
+import org.pyrus.volume.FileState
 import org.pyrus.volume.InputFile
+import org.pyrus.volume.OpenFile
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.spi.HeaderOverrides
 import java.io.Closeable
@@ -10,16 +12,16 @@ import java.nio.channels.FileChannel
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption.READ
-import java.nio.file.attribute.BasicFileAttributes
-import java.nio.file.attribute.FileTime
 
 /** One open file of a [SegyFile], with the layout that its own head gives. Reads are positional: safe for any number of threads. */
-internal class SegyPart(val path: Path, private val channel: FileChannel, val layout: SegyLayout, private val opened: State) : Closeable {
+internal class SegyPart(val path: Path, private val channel: FileChannel, val layout: SegyLayout, private val opened: FileState) : Closeable {
+    private val file = OpenFile(path, opened)
+
     /** As [SegyFile.read], of the file's own bytes. */
     fun read(target: ByteBuffer, position: Long) = readFully(path, channel, target, position)
 
     /** The file as it was when it was opened. */
-    val state: State get() = opened
+    val state: FileState get() = opened
 
     val isOpen: Boolean get() = channel.isOpen
 
@@ -33,24 +35,20 @@ internal class SegyPart(val path: Path, private val channel: FileChannel, val la
      */
     fun requireUnchanged() {
         val now = try {
-            State.of(path)
+            FileState.of(path)
         } catch (e: IOException) {
             throw changed(e)
         }
         if (now != opened) throw changed(null)
     }
 
+    /** As [OpenFile.requireUnwritten], for who reads now and then. */
+    fun requireUnwritten() = file.requireUnwritten()
+
     private fun changed(cause: IOException?) =
         Refusal("it was changed while it was read", path, remedy = "Wait until nothing writes it any more, and begin again.", cause = cause)
 
     override fun close() = channel.close()
-
-    /** What shows that a file has been written to, or replaced. */
-    data class State(val bytes: Long, val modified: FileTime, val key: Any?) {
-        companion object {
-            fun of(path: Path): State = Files.readAttributes(path, BasicFileAttributes::class.java).run { State(size(), lastModifiedTime(), fileKey()) }
-        }
-    }
 
     companion object {
         /** Opens one file as [SegyFile.open] does. */
@@ -62,12 +60,12 @@ internal class SegyPart(val path: Path, private val channel: FileChannel, val la
                 throw Refusal("it can't be opened (${e.message})", path, remedy = "See to the drive and try again.", cause = e)
             }
             try {
-                val state = State.of(path)
+                val state = FileState.of(path)
                 return SegyPart(path, channel, HeadReader(path, channel.size(), overrides, salvage) { bytes, at -> readFully(path, channel, ByteBuffer.wrap(bytes), at) }.read(), state)
             } catch (e: IOException) {
                 channel.close()
                 throw Refusal(e.message ?: "it can't be read", remedy = "See to the drive and try again.", cause = e)
-            } catch (e: Exception) {
+            } catch (e: Throwable) {
                 channel.close()
                 throw e
             }
@@ -91,7 +89,7 @@ internal class SegyPart(val path: Path, private val channel: FileChannel, val la
                     if (channel.read(target, at) < 0) throw IOException("it ends at byte ${channel.size()}")
                 }
             } catch (e: IOException) {
-                throw IOException("$path: reading at byte ${position + target.position() - start + 1} failed: ${e.message}", e)
+                throw IOException("$path: reading at byte ${position + target.position() - start + 1} failed: ${e.why}", e)
             }
         }
     }

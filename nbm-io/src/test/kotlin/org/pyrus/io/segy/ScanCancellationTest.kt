@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.pyrus.volume.FileState
 import java.io.RandomAccessFile
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
@@ -30,7 +31,7 @@ class ScanCancellationTest {
             // one at a time, so that no worker reads on while the other is at cancelling
             val onRead = { synchronized(reads) { if (reads.incrementAndGet() == 100) cancel() } }
             CountingChannel(FileChannel.open(path, READ), onRead).use { channel ->
-                val scan = async { HeaderScan(SegyFile(path, channel, layout, SegyPart.State.of(path)), TraceFields(), ScannedTraces(3000), null) {}.run() }
+                val scan = async { HeaderScan(SegyFile(path, channel, layout, FileState.of(path)), TraceFields(), ScannedTraces(3000), null) {}.run() }
                 cancel = { scan.cancel() }
                 assertThrows(CancellationException::class.java) { runBlocking { scan.await() } }
             }

@@ -27,6 +27,13 @@ interface SampleCursor : AutoCloseable {
     /** Fills [into] with a trace's first samples, as many as it is long; throws as [sample]. */
     fun trace(inline: InlineIndex, crossline: CrosslineIndex, into: FloatArray)
 
-    /** Gives up the bricks, and what it holds of the file. The reader stays open. May be called more than once. */
+    /**
+     * Gives up the bricks, and what it holds of the file. The reader stays open. May be called more than once.
+     *
+     * A cursor takes samples out of memory that it shares with the file, and looks at the file only now and then. Where that was written to in place meanwhile, what it gave may be
+     * neither the old nor the new: then this throws, if no call has before. Where the file was cut short, Java may throw an [InternalError] in the loop that uses the cursor.
+     *
+     * @throws java.io.IOException where the file was written to since the reader was opened
+     */
     override fun close()
 }

@@ -4,9 +4,10 @@ import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.nio.channels.FileChannel
+import java.nio.file.Path
 
-/** Reads bytes at an address of a file. Every failure is an [IOException] that names the byte, counted from 1. */
-internal class MetadataSource(private val channel: FileChannel) {
+/** Reads bytes at an address of [path], open as [channel]. Every failure is an [IOException] that names the byte, counted from 1; one of the drive is an [UnreadException]. */
+internal class MetadataSource(private val channel: FileChannel, private val path: Path) {
     val fileBytes: Long = channel.size()
 
     /** [count] bytes from [address] on, little-endian. */
@@ -16,9 +17,15 @@ internal class MetadataSource(private val channel: FileChannel) {
         val buffer = ByteBuffer.allocate(count)
         while (buffer.position() < count) {
             buffer.limit(minOf(count, buffer.position() + PIECE_BYTES))
-            if (channel.read(buffer, address + buffer.position()) < 0) throw IOException("it ends at byte ${address + buffer.position()}")
+            if (read(buffer, address + buffer.position()) < 0) throw IOException("it ends at byte ${address + buffer.position()}")
         }
         return buffer.flip().order(ByteOrder.LITTLE_ENDIAN)
+    }
+
+    private fun read(buffer: ByteBuffer, address: Long): Int = try {
+        channel.read(buffer, address)
+    } catch (e: IOException) {
+        throw UnreadException(path, address, e)
     }
 
     /** Throws where [count] bytes from [address] on do not lie in the file. */
