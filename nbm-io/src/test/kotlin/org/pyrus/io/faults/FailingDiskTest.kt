@@ -72,7 +72,7 @@ class FailingDiskTest {
             }
             made.clear()
         }
-        assertTrue(met > 5 && refused > met / 4) { "$job: $met faults met, $refused refused" }
+        assertTrue(met > 3 && refused > met / 4) { "$job: $met faults met, $refused refused" }
         println("$job: $met faults met, of which $refused ended the job; ${wrong.size} wrong")
         return wrong
     }
@@ -88,25 +88,25 @@ class FailingDiskTest {
 
     @Test
     fun `an input or output error at any call is one line, and leaves nothing but what can be gone on with`() {
-        val wrong = FaultyJob.entries.flatMap { job -> failures(job, 60, "Input/output error", isLasting = false, everything - DiskCall.STAT) }
+        val wrong = FaultyJob.entries.flatMap { job -> failures(job, 16, "Input/output error", isLasting = false, everything - DiskCall.STAT) }
         assertEquals("", wrong.joinToString("\n"))
     }
 
     @Test
     fun `a disk that is full from any write on is one line`() {
-        val wrong = FaultyJob.entries.flatMap { job -> failures(job, 30, "No space left on device", isLasting = true, setOf(DiskCall.WRITE)) }
+        val wrong = FaultyJob.entries.flatMap { job -> failures(job, 8, "No space left on device", isLasting = true, setOf(DiskCall.WRITE)) }
         assertEquals("", wrong.joinToString("\n"))
     }
 
     @Test
     fun `a disk that becomes read-only at any call is one line`() {
-        val wrong = FaultyJob.entries.flatMap { job -> failures(job, 20, "Read-only file system", isLasting = true, changes) }
+        val wrong = FaultyJob.entries.flatMap { job -> failures(job, 8, "Read-only file system", isLasting = true, changes) }
         assertEquals("", wrong.joinToString("\n"))
     }
 
     @Test
     fun `a drive that is gone from any call on is one line`() {
-        val wrong = FaultyJob.entries.flatMap { job -> failures(job, 30, "Stale file handle", isLasting = true, everything) }
+        val wrong = FaultyJob.entries.flatMap { job -> failures(job, 8, "Stale file handle", isLasting = true, everything) }
         assertEquals("", wrong.joinToString("\n"))
     }
 

@@ -11,7 +11,6 @@ import org.pyrus.volume.Refusal
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
-import java.util.concurrent.atomic.AtomicInteger
 
 /**
  * Real disks that are too small: a file system in memory where the tests may mount one (root on a machine of its own), and a limit to the size of files, as a quota is, where they may not.
@@ -57,11 +56,11 @@ class SmallDiskTest {
                 val target = disk.resolve(made.target.fileName)
                 val part = disk.resolve(made.part.fileName)
                 val filler = disk.resolve("filler")
-                val message = assertThrows(Refusal::class.java) {
+                val message = assertThrows(Refusal::class.java, {
                     // another program takes the room when the job has looked whether there is any, and has begun
-                    val writes = AtomicInteger()
-                    job.run(folder, target, FaultyDisk { _, call, _ -> if (call == DiskCall.WRITE && writes.incrementAndGet() == 2) fill(filler) })
-                }.message!!
+                    var writes = 0
+                    job.run(folder, target, FaultyDisk { _, call, _ -> synchronized(made) { if (call == DiskCall.WRITE && ++writes == 2) fill(filler) } })
+                }) { "$job" }.message!!
                 assertTrue(Regex("\\Q$part\\E: .* failed: No space left on device\\. .*").matches(message), message)
                 assertTrue(!Files.exists(target))
                 assertTrue(made.sourceIsUntouched)
