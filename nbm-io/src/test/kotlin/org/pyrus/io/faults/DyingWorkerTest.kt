@@ -81,7 +81,7 @@ class DyingWorkerTest {
                     }
                     val where = "$job, $name at call $nth of $count: $error"
                     if (error != null) died++
-                    assertTrue(error == null || name == "Refusal" && error is Refusal || "a made one" in error.message!!) { where + error!!.stackTraceToString() }
+                    assertTrue(error == null || (name == "Refusal" && error is Refusal) || "a made one" in error.message!!) { where + error!!.stackTraceToString() }
                     if (name == "Refusal" && error != null) assertTrue("was interrupted" in error.message!!) { where }
                     assertTrue(disk.open.isEmpty()) { "$where: left open: ${disk.open.values}" }
                     assertTrue(error == null || !Files.exists(made.target) || made.isRight) { where }

@@ -91,7 +91,8 @@ class SmallDiskTest {
                 fill(disk.resolve("filler"), DISK_BYTES - 2 * 4096)
                 val target = disk.resolve(made.target.fileName)
                 val message = assertThrows(Refusal::class.java) { job.run(folder, target) }.message!!
-                assertTrue(Regex("\\Q$target\\E: no space for the result: it takes 0\\.\\d MB, and 0\\.0 MB are free\\. Free some space, or name a target on another drive\\.").matches(message), message)
+                val said = "\\Q$target\\E: no space for the result: it takes 0\\.\\d MB, and 0\\.0 MB are free\\. Free some space, or name a target on another drive\\."
+                assertTrue(Regex(said).matches(message), message)
                 assertEquals(setOf(disk.resolve("filler")), Files.list(disk).use { it.toList() }.toSet())
             }
             made.clear()
@@ -109,7 +110,7 @@ class SmallDiskTest {
             val (status, said) = run("/bin/sh", "-c", "ulimit -f $blocks; exec \"\$@\"", "sh", *java.toTypedArray())
             assertEquals(0, status) { said }
             assertTrue(Regex("refused: \\Q${made.part}\\E: .* failed: File too large\\. .*").matches(said.trim()), "$job: $said")
-            assertTrue(made.left().isEmpty() || job.isResumed && made.left() == setOf(made.part)) { "${made.left()}" }
+            assertTrue(made.left().isEmpty() || (job.isResumed && made.left() == setOf(made.part))) { "${made.left()}" }
             assertTrue(made.sourceIsUntouched)
             made.run()
             assertTrue(made.isRight)
