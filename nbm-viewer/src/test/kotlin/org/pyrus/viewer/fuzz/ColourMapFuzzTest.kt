@@ -7,8 +7,16 @@ import org.pyrus.testing.TextDamage
 import org.pyrus.viewer.render.ColourMapFile
 import java.nio.file.Path
 
-class ColourMapFuzzTest {
-    private fun take(file: Path, bytes: ByteArray) {
+/** For Jazzer, by `.ci/fuzz colours`: the first byte says of which kind the file is. */
+internal object ColourMapFuzz {
+    private val kinds = listOf("a.cpt", "ColTabs", "a.csv").map { Path.of(it) }
+
+    @JvmStatic
+    fun fuzzerTestOneInput(bytes: ByteArray) {
+        if (bytes.isNotEmpty()) take(kinds[(bytes[0].toInt() and 0xff) % kinds.size], bytes.copyOfRange(1, bytes.size))
+    }
+
+    fun take(file: Path, bytes: ByteArray) {
         val maps = Refusals.ofOneLine { ColourMapFile.parse(bytes.toString(Charsets.UTF_8), file, "mine") } ?: return
         check(maps.isNotEmpty()) { "no map and no refusal" }
         for (map in maps) {
@@ -18,7 +26,9 @@ class ColourMapFuzzTest {
             check(listOf(0f, .3f, 1f).all { again.at(it) == map.at(it) }) { "'${map.name}' is another map when it is read again" }
         }
     }
+}
 
+class ColourMapFuzzTest {
     @Test
     fun `a colour map file of whatever bytes is maps or a refusal of one line`() {
         val kinds = mapOf(
@@ -30,8 +40,10 @@ class ColourMapFuzzTest {
             "a.csv" to listOf("position,red,green,blue\n0,0,0,0\n0.5,255,0,0\n1,255,255,255\n", "0 0 0\n0.5 0.25 0\n1 1 1\n"),
         )
         for ((file, seeds) in kinds) {
-            seeds.forEach { take(Path.of(file), it.toByteArray()) }
-            FuzzTime.each("colour map $file", TextDamage(seeds, "Value-Color.0:", "Name:", "255", "256", "COLOR_MODEL = HSV", "1.", "2147483648.Name: x")::next) { take(Path.of(file), it) }
+            seeds.forEach { ColourMapFuzz.take(Path.of(file), it.toByteArray()) }
+            FuzzTime.each("colour map $file", TextDamage(seeds, "Value-Color.0:", "Name:", "255", "256", "COLOR_MODEL = HSV", "1.", "2147483648.Name: x")::next) { bytes ->
+                ColourMapFuzz.take(Path.of(file), bytes)
+            }
         }
     }
 }

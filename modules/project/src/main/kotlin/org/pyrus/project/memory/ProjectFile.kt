@@ -89,11 +89,13 @@ internal class ProjectFile(val path: Path) {
         } catch (e: IOException) {
             throw refusal(e.message ?: e.toString(), e)
         }
+        if (depth(text) > MOST_DEEP) throw refusal("objects and lists in it lie more than $MOST_DEEP deep in each other", null)
         val json = try {
             JSON.parseToJsonElement(text) as? JsonObject ?: throw refusal("it holds no JSON object", null)
         } catch (e: IllegalArgumentException) { // kotlinx's own for bad JSON is one
             throw refusal("it is no JSON${place(e.message.orEmpty(), text)}", e)
         }
+        strange(json)?.let { throw refusal("it is no JSON: ${shortened(it)} is no number that can be kept, and stands in no quotation marks", null) }
         val format = (json["format"] as? JsonPrimitive)?.takeIf { !it.isString }?.intOrNull ?: throw refusal("format is not a whole number: ${json["format"]}", null)
         if (format > FORMAT) throw Refusal("it is of format $format, and this version knows $FORMAT", path, remedy = "Update Pyrus.")
         return json
@@ -126,7 +128,7 @@ internal class ProjectFile(val path: Path) {
         }
     }
 
-    private fun refusal(problem: String, cause: Throwable?) = Refusal("it is no project file: $problem", path, remedy = "Mend or delete it; the folder is shown without.", cause = cause)
+    private fun refusal(problem: String, cause: Throwable?) = Refusal("it is no project file: ${shortened(problem)}", path, remedy = "Mend or delete it; the folder is shown without.", cause = cause)
 
     companion object {
         const val NAME = "pyrus-project.json"
@@ -134,9 +136,43 @@ internal class ProjectFile(val path: Path) {
         const val MOST_WINDOWS = 100
         const val LONGEST_NAME = 100
         private const val MOST_BYTES = 1L shl 20
+
+        /** A view is four deep; to write what is thousands deep, or to compare it, would take more stack than there is. */
+        private const val MOST_DEEP = 30
+        private const val LONGEST_PROBLEM = 300
         private val KEYS = setOf("format", "name", "windows")
+        private val NUMBER = Regex("-?[0-9]{1,40}(\\.[0-9]{1,40})?([eE][+-]?[0-9]{1,4})?")
         private val OFFSET = Regex("offset (\\d+)")
         private val JSON = Json { prettyPrint = true }
+
+        /** How deep brackets outside of texts lie in each other in [json], whether it is sound or not. */
+        private fun depth(json: String): Int {
+            var depth = 0
+            var deepest = 0
+            var inText = false
+            var at = 0
+            while (at < json.length) {
+                when (json[at]) {
+                    '\\' -> if (inText) at++
+                    '"' -> inText = !inText
+                    '{', '[' -> if (!inText) deepest = maxOf(deepest, ++depth)
+                    '}', ']' -> if (!inText) depth--
+                }
+                at++
+            }
+            return deepest
+        }
+
+        /** What in [json] is neither a text nor a number, true, false or null, or a number without end; the parser lets it pass. Null where nothing is. */
+        private fun strange(json: JsonElement): String? = when (json) {
+            is JsonObject -> json.values.firstNotNullOfOrNull(::strange)
+            is JsonArray -> json.firstNotNullOfOrNull(::strange)
+            is JsonPrimitive -> json.content.takeUnless { json.isString || json is JsonNull || json.booleanOrNull != null || (NUMBER.matches(it) && it.toDouble().isFinite()) }
+        }
+
+        /** One line, and of what a file holds not all of a megabyte. */
+        private fun shortened(problem: String): String =
+            problem.map { if (it.isISOControl()) ' ' else it }.joinToString("").let { if (it.length <= LONGEST_PROBLEM) it else it.take(LONGEST_PROBLEM) + "…" }
 
         /** That of the project in [folder], there or not. */
         fun of(folder: Path) = ProjectFile(folder.resolve(NAME))
