@@ -48,6 +48,7 @@ class DeskBenchmark {
             waitUntil("an inline is shown") { findIn<JComponent>(window, "section.picture")?.accessibleContext?.accessibleName.orEmpty().startsWith("Inline ") }
             val picture = Sections.picture(window)
             println("${window.name}, ${picture.width} x ${picture.height} pixels")
+            report("the first $STEPS inlines", List(STEPS) { step(picture) })
             report("next inline, read ahead", List(STEPS) { step(picture) })
             report("any inline, in memory", jumps(window) { })
             if (Files.isWritable(DROP)) report("any inline, from the disk", jumps(window) { Files.writeString(DROP, "3") })

@@ -98,6 +98,10 @@ class MenusIT {
             assertTrue(notice.text, listOf("jHDF", "Kotlin standard library", "Apache NetBeans Platform", "FlatLaf", "Apache-2.0").all { it in notice.text })
             keepPicture("licences")
             onEventThread { topDialog(notice).dispose() }
+            choose(frame, "Help", "Report a Problem")
+            val report = eventually("the report") { onScreen<JTextComponent>("problem.text")?.takeIf { "os.name: " in it.text } }
+            keepPicture("report-problem")
+            onEventThread { topDialog(report).dispose() }
             choose(frame, "Help", "About")
             // its text is set anew while it shows
             fun text(vararg words: String) = componentsOnScreen().filterIsInstance<JTextComponent>().firstOrNull { pane -> pane.isShowing && pane.text.let { text -> words.all { it in text } } }

@@ -51,8 +51,9 @@ internal class ProblemPanel(parts: List<ReportPart>) : JPanel(BorderLayout(GAP, 
     init {
         border = BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP)
         add(JLabel(Bundle.LBL_ProblemParts()), BorderLayout.NORTH)
-        add(JSplitPane(JSplitPane.HORIZONTAL_SPLIT, JScrollPane(list), JScrollPane(text)).apply { dividerLocation = font.size * LIST_LETTERS }, BorderLayout.CENTER)
-        preferredSize = Dimension(font.size * WIDE, font.size * HIGH)
+        val letter = list.font.size // a split pane has no font of its own
+        add(JSplitPane(JSplitPane.HORIZONTAL_SPLIT, JScrollPane(list), JScrollPane(text)).apply { dividerLocation = letter * LIST_LETTERS }, BorderLayout.CENTER)
+        preferredSize = Dimension(letter * WIDE, letter * HIGH)
     }
 
     private class PartRenderer : DefaultListCellRenderer() {
