@@ -3,14 +3,14 @@ package org.pyrus.io.fuzz
 import kotlinx.coroutines.runBlocking
 import org.pyrus.io.read.DirectReaderProvider
 import org.pyrus.io.segy.SegySource
+import org.pyrus.testing.FuzzFolder
 import org.pyrus.testing.Refusals
 import org.pyrus.volume.spi.OpenOptions
 import org.pyrus.volume.spi.SourceLayout
 import java.nio.file.Files
 import java.nio.file.Path
 
-private val folder: Path = Files.createTempDirectory(Path.of("/dev/shm").takeIf { Files.isWritable(it) } ?: Path.of(System.getProperty("java.io.tmpdir")), "pyrus-fuzz")
-    .also { folder -> Runtime.getRuntime().addShutdownHook(Thread { folder.toFile().deleteRecursively() }) }
+private val folder: Path = FuzzFolder.create()
 
 /** For Jazzer, by `.ci/fuzz segy`. */
 internal object SegyFuzz {

@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Test
 import org.pyrus.project.memory.ProjectFile
+import org.pyrus.testing.FuzzFolder
 import org.pyrus.testing.FuzzTime
 import org.pyrus.testing.Refusals
 import org.pyrus.testing.TextDamage
@@ -13,8 +14,7 @@ import java.nio.file.Path
 
 /** Project files of whatever bytes: each is read, written again and read as the same, or it is refused in one line. */
 internal object FuzzedProject {
-    private val folder: Path = Files.createTempDirectory(Path.of("/dev/shm").takeIf { Files.isWritable(it) } ?: Path.of(System.getProperty("java.io.tmpdir")), "pyrus-fuzz")
-        .also { folder -> Runtime.getRuntime().addShutdownHook(Thread { folder.toFile().deleteRecursively() }) }
+    private val folder: Path = FuzzFolder.create()
     val file = ProjectFile.of(folder)
 
     fun take(bytes: ByteArray) {

@@ -1,5 +1,6 @@
 package org.pyrus.volume.fuzz
 
+import org.pyrus.testing.FuzzFolder
 import org.pyrus.testing.Refusals
 import org.pyrus.volume.SavedLayouts
 import org.pyrus.volume.SettingsFile
@@ -9,8 +10,7 @@ import java.nio.file.Path
 
 /** The files that Pyrus keeps for a user, of whatever bytes: each is read, and what was read can be written again and read as the same, or it is refused in one line. */
 internal object SavedFiles {
-    private val folder: Path = Files.createTempDirectory(Path.of("/dev/shm").takeIf { Files.isWritable(it) } ?: Path.of(System.getProperty("java.io.tmpdir")), "pyrus-fuzz")
-        .also { folder -> Runtime.getRuntime().addShutdownHook(Thread { folder.toFile().deleteRecursively() }) }
+    private val folder: Path = FuzzFolder.create()
     private val layouts = SavedLayouts(folder)
 
     /** Kinds of file by name, each with what is to be done with its bytes and files that are sound. */
