@@ -8,6 +8,7 @@ import io.jhdf.dataset.chunked.Chunk
 import io.jhdf.`object`.datatype.OrderedDataType
 import io.jhdf.`object`.message.FillValueMessage
 import io.jhdf.`object`.message.FilterPipelineMessage
+import org.pyrus.io.read.ChunkDecoder
 import org.pyrus.volume.ChunkGrid
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.DamageRefusal
@@ -71,8 +72,8 @@ internal class ForeignStorage(private val path: Path, private val storage: Bound
 
     /** A chunk that is filtered is undone as a whole, from one buffer into another: however few bytes it has in the file, it takes what it claims. */
     private fun requireRoomToDecode(chunkBytes: Long) {
-        val bytes = DECODE_BUFFERS * chunkBytes
-        if (bytes <= Runtime.getRuntime().maxMemory() / 4) return
+        val bytes = ChunkDecoder.roomFor(chunkBytes)
+        if (bytes <= ChunkDecoder.mostRoom) return
         val remedy = "Give Java a heap (-Xmx) of four times that, or write the file anew in smaller chunks."
         refuse("has compressed chunks of ${Human.bytes(chunkBytes)}, and undoing one takes ${Human.bytes(bytes)}", remedy)
     }
@@ -92,8 +93,11 @@ internal class ForeignStorage(private val path: Path, private val storage: Bound
             requireInside(base + chunk.address, chunk.size.toLong(), "$name ")
             if (sizes == null && chunk.size != chunkBytes) damaged("is damaged: $name has ${chunk.size} bytes, not $chunkBytes")
             addresses[number] = base + chunk.address
-            sizes?.set(number, chunk.size)
-            masks?.set(number, chunk.filterMask.toLongArray().firstOrNull()?.toInt() ?: 0)
+            if (sizes == null || masks == null) continue
+            sizes[number] = chunk.size
+            masks[number] = chunk.filterMask.toLongArray().firstOrNull()?.toInt() ?: 0
+            val most = ChunkDecoder.mostBytes(filters, masks[number], chunk.size.toLong())
+            if (most != null && most < chunkBytes) damaged("is damaged: $name has ${Human.count(chunk.size)} bytes, which can't become the ${Human.count(chunkBytes)} of a chunk")
         }
         return ChunkTable(addresses, sizes, masks, fillValue())
     }
@@ -123,6 +127,5 @@ internal class ForeignStorage(private val path: Path, private val storage: Bound
 
         /** An address, a size, a mask. */
         const val TABLE_BYTES_A_CHUNK = 16
-        const val DECODE_BUFFERS = 2L
     }
 }

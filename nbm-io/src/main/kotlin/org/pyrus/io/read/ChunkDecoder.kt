@@ -47,8 +47,7 @@ internal class ChunkDecoder(private val filters: List<FilterInfo>, private val s
 
     /** By jHDF, which makes what it decodes as long as the bytes say. */
     private fun library(filter: FilterInfo, bytes: ByteBuffer): ByteBuffer {
-        val saysSize = filter.id == LZ4 || (filter.id == BITSHUFFLE && filter.data.getOrNull(BITSHUFFLE_COMPRESSION) == BITSHUFFLE_LZ4)
-        val claimed = if (saysSize && bytes.remaining() >= Long.SIZE_BYTES) bytes.duplicate().order(ByteOrder.BIG_ENDIAN).getLong(bytes.position()) else 0
+        val claimed = claimed(filter, bytes)
         if (claimed !in 0..chunkBytes + CHECKSUM_BYTES.toLong()) throw IOException("it is to give $claimed bytes, not $chunkBytes")
         return try {
             val whole = ByteArray(bytes.remaining()).also { bytes.get(it) }
@@ -60,6 +59,13 @@ internal class ChunkDecoder(private val filters: List<FilterInfo>, private val s
         } catch (e: OutOfMemoryError) { // one array that did not fit: the rest of the heap is as it was
             throw IOException("${filter.label} can't be undone: it takes more memory than there is (${e.message})", e)
         }
+    }
+
+    /** How many bytes [filter] gives by what it says itself, or 0 where it does not say. */
+    private fun claimed(filter: FilterInfo, bytes: ByteBuffer): Long {
+        if (filter.id == LZF) return filter.data.getOrNull(LZF_SIZE)?.toLong() ?: 0
+        val saysSize = filter.id == LZ4 || (filter.id == BITSHUFFLE && filter.data.getOrNull(BITSHUFFLE_COMPRESSION) == BITSHUFFLE_LZ4)
+        return if (saysSize && bytes.remaining() >= Long.SIZE_BYTES) bytes.duplicate().order(ByteOrder.BIG_ENDIAN).getLong(bytes.position()) else 0
     }
 
     /** The buffer that does not hold what is decoded now. */
@@ -126,11 +132,45 @@ internal class ChunkDecoder(private val filters: List<FilterInfo>, private val s
         private const val FLETCHER = 3
         private const val CHECKSUM_BYTES = 4
 
+        /** Of its own words, h5py's filter has the bytes of a chunk as the third. */
+        private const val LZF = 32000
+        private const val LZF_SIZE = 2
+
         /** Their bytes begin with how many they give, big-endian; those of bitshuffle where it compresses too. */
         private const val LZ4 = 32004
         private const val BITSHUFFLE = 32008
         private const val BITSHUFFLE_COMPRESSION = 4
         private const val BITSHUFFLE_LZ4 = 2
+
+        /** 258 bytes are at best a length's code of one bit and a distance's of one (RFC 1951, 3.2.5). */
+        private const val MOST_BY_DEFLATE = 258 * 8 / 2L
+
+        /** 264 bytes are at best three (LibLZF, lzf_d.c: a length of 9 bits, a distance of 13, in a control byte of which 3 bits say so). */
+        private const val MOST_BY_LZF = 264 / 3L
+
+        /** A chunk is undone from one buffer into another. */
+        private const val BUFFERS = 2L
+
+        /** What undoing one chunk takes of the heap, whatever few bytes it has in the file. */
+        fun roomFor(chunkBytes: Long): Long = BUFFERS * chunkBytes
+
+        /** How much of the heap all chunks that are undone at a time may take. */
+        val mostRoom: Long get() = Runtime.getRuntime().maxMemory() / 4
+
+        /** The most bytes that [size] can be undone into, or null where a filter knows no bound. */
+        fun mostBytes(filters: List<FilterInfo>, mask: Int, size: Long): Long? {
+            var most = size
+            for (number in filters.indices.reversed().filter { mask ushr it and 1 == 0 }) {
+                most *= when (filters[number].id) {
+                    DEFLATE -> MOST_BY_DEFLATE
+                    LZF -> MOST_BY_LZF
+                    SHUFFLE, FLETCHER -> 1
+                    else -> return null
+                }
+                if (most > Int.MAX_VALUE) return null
+            }
+            return most
+        }
 
         /** Filters that are undone here or by jHDF: besides the three, lzf (32000), bitshuffle (32008), lz4 (32004), byte shuffling of others. */
         fun unknown(filters: List<FilterInfo>): String? = filters.filter { it.id !in listOf(DEFLATE, SHUFFLE, FLETCHER) }.find { filter ->

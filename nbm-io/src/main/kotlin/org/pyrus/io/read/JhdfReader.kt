@@ -39,13 +39,17 @@ internal class JhdfReader private constructor(
 
     private val data = opened.data
 
+    /** No more at a time than there is room to undo a chunk each, however many call: [ChunkDecoder.mostRoom] holds one at least. */
+    private val dispatcher =
+        if (opened.filters.isEmpty()) workers.dispatcher else workers.dispatcher.limitedParallelism((ChunkDecoder.mostRoom / ChunkDecoder.roomFor(data.chunkBytes)).coerceIn(1, workers.limit.toLong()).toInt())
+
     @Volatile
     private var closed = false
 
     override suspend fun read(slab: Hyperslab): Samples {
         slab.requireReadable(data.grid.dimensions)
         check(!closed) { "${data.path} is closed" }
-        return withContext(workers.dispatcher) {
+        return withContext(dispatcher) {
             val values = FloatArray(slab.sampleCount.toInt())
             val chunks = SlabChunks(slab, data.grid)
             try {

@@ -23,6 +23,11 @@ class HostileFilesTest {
     lateinit var folder: Path
     private val axes = OpenOptions(axes = AxisOrder.OF_VOLUMES)
 
+    /** A chunk's sides and the bytes of a sample, as the layout message of HDF5 before 1.10 has them; or other words of its metadata. */
+    private fun sides(vararg words: Int): ByteArray = ByteBuffer.allocate(words.size * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN).also { words.forEach(it::putInt) }.array()
+
+    private fun place(file: ByteArray, words: ByteArray): Int = (0..file.size - words.size).first { file.copyOfRange(it, it + words.size).contentEquals(words) }
+
     private fun base(path: Path) = VolumeBase(path.name, Files.readAllBytes(path), listOf(0 until Files.size(path).toInt()), axes)
 
     private fun written(): Map<String, Path> {
@@ -47,6 +52,7 @@ class HostileFilesTest {
             refused("deep-$age.h5", "its groups lie more than 500 deep in each other")
             assertEquals(null, ends["many-$age.h5"])
         }
+        for (filter in listOf("gzip", "lzf")) assertEquals(null, ends["zeros-$filter.h5"])
         refused("side-0.h5", "has a side of 0")
         refused("sides-positions-past.h5", "has a side of 2147483648")
         refused("sides-past.h5", "has a side of 4611686018427387904")
@@ -63,6 +69,26 @@ class HostileFilesTest {
         }
     }
 
+    /** Found by [MutationSoak]: each of the chunks of a few hundred bytes claimed 296 MB, and got them. */
+    @Test
+    fun `a chunk that claims more than its bytes can be undone into is refused, before memory is set aside for it`() {
+        val sound = VolumeBases.foreign.first { it.name == "deflate.h5" }
+        val sides = sides(4, 3, 10, 4)
+        val bytes = sound.bytes.copyOf().also { ByteBuffer.wrap(it).order(ByteOrder.LITTLE_ENDIAN).putInt(place(it, sides), 2_466_820) }
+        val message = OpenBench().use { it.run(VolumeMutant(sound, "a chunk of 2466820x3x10", bytes, sealed = false)) }.orEmpty()
+        assertTrue(Regex("/cube is damaged: its chunk at \\[0, 0, 0] has [0-9]{3} bytes, which can't become the 296,018,400 of a chunk").containsMatchIn(message), message)
+    }
+
+    @Test
+    fun `a filter that claims more than a chunk has is refused, before memory is set aside for it`() {
+        val sound = VolumeBases.foreign.first { it.name == "lzf.h5" }
+        // LZF's own words: two versions, and the bytes of a chunk of 4x3x10 samples
+        val claim = sides(4, 261, 4 * 3 * 10 * 4)
+        val bytes = sound.bytes.copyOf().also { ByteBuffer.wrap(it).order(ByteOrder.LITTLE_ENDIAN).putInt(place(it, claim) + 8, 700 shl 20) }
+        val message = OpenBench(mostHeapBytes = OpenBench.MOST_HEAP_BYTES).use { it.run(VolumeMutant(sound, "a claim of 700 MiB", bytes, sealed = false)) }.orEmpty()
+        assertTrue("it is to give 734003200 bytes, not 480" in message, message)
+    }
+
     @Test
     fun `a table of more chunks than memory has room for is refused by name`() {
         val path = written().getValue("sides-chunks.h5")
@@ -74,9 +100,7 @@ class HostileFilesTest {
     fun `a chunk of a hundred gigabytes is refused by name`() {
         val path = written().getValue("sides-long.h5")
         val bytes = Files.readAllBytes(path)
-        // the chunk's sides and the bytes of a sample, as the layout message of HDF5 before 1.10 has them
-        val sides = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN).putInt(1).putInt(1).putInt(1 shl 20).putInt(4).array()
-        val at = (0 until bytes.size - 16).first { bytes.copyOfRange(it, it + 16).contentEquals(sides) }
+        val at = place(bytes, sides(1, 1, 1 shl 20, 4))
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(at, 25).putInt(at + 4, 1000).putInt(at + 8, 1_000_000)
         Files.write(path, bytes)
         val message = assertThrows(Refusal::class.java) { Readers.open(path, options = axes) }.message!!

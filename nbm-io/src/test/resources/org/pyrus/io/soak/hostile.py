@@ -41,6 +41,10 @@ for age in ("earliest", "latest"):
 # a chunk of zeros: some hundred kilobytes of it in the file, and 512 MiB in memory
 with made("bomb.h5") as f:
     f.create_dataset("cube", (512, 512, 512), "<f4", chunks=(512, 512, 512), compression="gzip", compression_opts=1)[:] = 0
+# chunks of zeros that are as short as their filter can make them, and no bombs
+for filter, options in (("gzip", {"compression_opts": 9}), ("lzf", {})):
+    with made(f"zeros-{filter}.h5") as f:
+        f.create_dataset("cube", (64, 128, 128), "<f4", chunks=(64, 128, 128), compression=filter, shuffle=True, **options)[:] = 0
 # of a scale the same, which is read when the file is opened: it says 29 values, and that its one chunk has 128 MiB
 with made("bomb-scale.h5") as f:
     cube = f.create_dataset("cube", (4, 3, 29), "<f4")
