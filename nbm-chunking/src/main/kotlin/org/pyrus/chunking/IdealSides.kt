@@ -41,9 +41,16 @@ internal class IdealSides(private val dimensions: VolumeDimensions, private val 
         return if (nearest * nearest * nearest >= n) (if ((nearest - 1) * (nearest - 1) * (nearest - 1) >= n) nearest - 1 else nearest) else nearest + 1
     }
 
-    /** A chunk holds at most 2³¹ − 1 bytes of four-byte samples: knobs that ask for more get shorter along the longest sides. */
+    /**
+     * A chunk holds at most 2³¹ − 1 bytes of four-byte samples, and traces whose headers an import can hold: what asks for more, knobs or a survey of few samples a trace,
+     * gets shorter along the longest sides.
+     */
     private fun fitting(inlines: Int, crosslines: Int, samples: Int): ChunkShape {
         val sides = longArrayOf(inlines.toLong(), crosslines.toLong(), samples.toLong())
+        while (sides[0] * sides[1] > MOST_TRACES) {
+            val longest = if (sides[0] > sides[1]) 0 else 1
+            sides[longest] = (sides[longest] + 1) / 2
+        }
         while (sides[0].toDouble() * sides[1] * sides[2] > MOST_SAMPLES) {
             val longest = sides.indices.maxByOrNull { sides[it] }!!
             sides[longest] = (sides[longest] + 1) / 2
@@ -54,6 +61,8 @@ internal class IdealSides(private val dimensions: VolumeDimensions, private val 
     private fun number(value: Double): String = if (value == Math.rint(value)) value.toLong().toString() else value.toString()
 
     private companion object {
+        /** Of 240 bytes each, half of what an import may hold if nothing else is said. */
+        const val MOST_TRACES = 1L shl 19
         const val MOST_SAMPLES = (Int.MAX_VALUE / 4).toDouble()
     }
 }

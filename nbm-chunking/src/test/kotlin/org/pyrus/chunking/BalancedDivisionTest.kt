@@ -34,6 +34,18 @@ class BalancedDivisionTest {
     }
 
     @Test
+    fun `a chunk of a survey of one sample a trace has no more traces than whose headers an import can hold`() {
+        // k = 3: 10,000,000 / 3 × √2 / 2.5 is nearest to a fifth, 2,000,000 traces, and their headers take 480 MB; halved until there are 2^19 at most
+        assertEquals(ChunkShape(1, 500_000, 1), plan(1, 10_000_000, 1).shape)
+        for (dimensions in listOf(VolumeDimensions(30_000, 30_000, 1), VolumeDimensions(2_000_000, 3, 2), VolumeDimensions(1, 100_000_000, 1))) {
+            for (planner in listOf(BalancedDivision(), FoundingFormula())) {
+                val shape = planner.plan(PlanRequest(dimensions)).shape
+                assertTrue(shape.inlines.toLong() * shape.crosslines <= 1 shl 19) { "${planner.id} of $dimensions: $shape" }
+            }
+        }
+    }
+
+    @Test
     fun `the plan says how it divided`() {
         assertEquals("12,413 chunks wanted of 2048 KiB, 24 along each side; ratio 2, asymmetry 2.5; each side in equal parts", plan(1966, 1103, 3001).reason)
     }

@@ -116,7 +116,9 @@ internal class BatchPlan private constructor(private val grid: ChunkGrid, privat
         private fun refuseChunk(grid: ChunkGrid, chunkBytes: Long, keptBytes: Long, overheadBytes: Long, target: Path): Nothing {
             val neededMiB = (chunkBytes + keptBytes + overheadBytes + MIB - 1) / MIB
             val remedy = if (chunkBytes > MOST_BATCH_BYTES) "Choose a smaller chunk shape." else "Give a budget of at least $neededMiB MiB, or choose a smaller chunk shape."
-            throw Refusal("a chunk of ${grid.shape} takes ${Human.bytes(chunkBytes)}, and the workers ${Human.bytes(overheadBytes)}, more than the buffer budget holds", target, remedy = remedy)
+            val headersTell = keptBytes > chunkBytes
+            val what = if (headersTell) "${grid.shape} with the headers of its ${Human.count(grid.positionsPerColumn)} traces" else "${grid.shape}"
+            throw Refusal("a chunk of $what takes ${Human.bytes(if (headersTell) chunkBytes + keptBytes else chunkBytes)}, and the workers ${Human.bytes(overheadBytes)}, more than the buffer budget holds", target, remedy = remedy)
         }
 
         private val ChunkGrid.positionsPerColumn: Int get() = Math.multiplyExact(shape.inlines, shape.crosslines)

@@ -95,7 +95,7 @@ internal class ChunkDecoder(private val filters: List<FilterInfo>, private val s
 
     /** First all samples' first bytes, then all second ones …; what is left over stands as it is at the end. */
     private fun unshuffle(bytes: ByteBuffer, width: Int): ByteBuffer {
-        if (width <= 1) return bytes
+        if (width !in 2..bytes.remaining() / 2) return bytes // less than two samples stand as they are (H5Zshuffle.c)
         val from = bytes.array()
         val start = bytes.arrayOffset() + bytes.position()
         val length = bytes.remaining()

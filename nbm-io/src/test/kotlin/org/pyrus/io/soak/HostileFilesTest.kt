@@ -79,6 +79,16 @@ class HostileFilesTest {
         assertTrue(Regex("/cube is damaged: its chunk at \\[0, 0, 0] has [0-9]{3} bytes, which can't become the 296,018,400 of a chunk").containsMatchIn(message), message)
     }
 
+    /** Found by [MutationSoak]: it went through every byte of such a sample, and there are none. */
+    @Test
+    fun `a shuffle of samples longer than a chunk takes no longer than one of none`() {
+        val sound = VolumeBases.foreign.first { it.name == "deflate.h5" }
+        // the shuffle's own word, the bytes of a sample, behind its name; the next filter's flags and words follow
+        val name = place(sound.bytes, "shuffle".toByteArray())
+        val bytes = sound.bytes.copyOf().also { ByteBuffer.wrap(it).order(ByteOrder.LITTLE_ENDIAN).putInt(name + 8, Int.MAX_VALUE) }
+        assertEquals(null, OpenBench().use { it.run(VolumeMutant(sound, "samples of 2 GiB", bytes, sealed = false)) })
+    }
+
     @Test
     fun `a filter that claims more than a chunk has is refused, before memory is set aside for it`() {
         val sound = VolumeBases.foreign.first { it.name == "lzf.h5" }
