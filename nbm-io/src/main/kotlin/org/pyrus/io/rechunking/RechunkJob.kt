@@ -84,7 +84,7 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
 
     /** New chunks have new checksums: what is damaged would look whole from then on. So it is all looked at first, by the checksums that the volume has. */
     private suspend fun requireWhole(stored: StoredVolume) {
-        val sums = stored.sums ?: return
+        val sums = stored.sums ?: return emit(JobEvent.Found(unchecked(stored)))
         val check = FileChannel.open(request.volume, READ).use { channel ->
             SumCheck(stored, sums, channel, workerCount) { if (it is JobEvent.Advanced) emit(it) }.also {
                 it.allButChunks()
@@ -96,6 +96,13 @@ internal class RechunkJob(private val request: RechunkRequest, private val emit:
         val more = if (report.damageCount > 1) ", and ${Human.count(report.damageCount - 1)} more" else ""
         val remedy = "Nothing was written. See what pyrus verify --sums says of it; import the SEG-Y file again, or take the volume from a copy."
         throw Refusal("it is damaged: ${report.damages.first().message}$more", request.volume, remedy = remedy)
+    }
+
+    /** New chunks have new checksums all the same: of what is there now. */
+    private fun unchecked(stored: StoredVolume): Issue {
+        val known = "that its samples are what was imported is not known: "
+        val damage = stored.sumsProblem ?: return Issue(Grade.INFO, known + "it has no checksums")
+        return Issue(Grade.WARNING, known + "its checksums can't be used: $damage", remedy = "Compare it with the SEG-Y file, by pyrus verify VOLUME SEGY, or import that again.")
     }
 
     private suspend fun rechunk(stored: StoredVolume, source: VolumeBytes) {

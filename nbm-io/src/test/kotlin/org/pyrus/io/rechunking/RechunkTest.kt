@@ -20,6 +20,7 @@ import org.pyrus.synthetic.SegyOptions
 import org.pyrus.testing.Python
 import org.pyrus.volume.ChunkShape
 import org.pyrus.volume.CoordinateReference
+import org.pyrus.volume.Grade
 import org.pyrus.volume.PlaneKind
 import org.pyrus.volume.Refusal
 import org.pyrus.volume.VolumeDimensions
@@ -159,6 +160,18 @@ class RechunkTest {
         Python.run(javaClass.getResource("add_to_volume.py")!!, folder, volume.toString())
         val found = rechunk(request(ChunkShape(3, 3, 3))).filterIsInstance<JobEvent.Found>().single()
         assertEquals("what is not Pyrus' own, or was changed since, is not in the new volume as it was: /@picked_by, /current, /data@units, /horizons", found.issue.message)
+    }
+
+    @Test
+    fun `checksums that can't be used are told, since the new volume's would make whole what may be damaged`() {
+        write()
+        import()
+        // a letter of a link's name in the header of /checksum, which its own checksum covers
+        damage(volume, String(Files.readAllBytes(volume), Charsets.ISO_8859_1).lastIndexOf("chunk_crc32c").toLong())
+        val issue = rechunk(request(ChunkShape(3, 3, 3))).filterIsInstance<JobEvent.Found>().first().issue
+        assertEquals(Grade.WARNING, issue.grade)
+        assertTrue(Regex("that its samples are what was imported is not known: its checksums can't be used: .*the checksum of the metadata at byte \\d+ is wrong.*").matches(issue.message), issue.message)
+        assertEquals("Compare it with the SEG-Y file, by pyrus verify VOLUME SEGY, or import that again.", issue.remedy)
     }
 
     @Test
