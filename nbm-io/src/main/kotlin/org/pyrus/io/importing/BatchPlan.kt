@@ -118,7 +118,8 @@ internal class BatchPlan private constructor(private val grid: ChunkGrid, privat
             val remedy = if (chunkBytes > MOST_BATCH_BYTES) "Choose a smaller chunk shape." else "Give a budget of at least $neededMiB MiB, or choose a smaller chunk shape."
             val headersTell = keptBytes > chunkBytes
             val what = if (headersTell) "${grid.shape} with the headers of its ${Human.count(grid.positionsPerColumn)} traces" else "${grid.shape}"
-            throw Refusal("a chunk of $what takes ${Human.bytes(if (headersTell) chunkBytes + keptBytes else chunkBytes)}, and the workers ${Human.bytes(overheadBytes)}, more than the buffer budget holds", target, remedy = remedy)
+            val bytes = Human.bytes(if (headersTell) chunkBytes + keptBytes else chunkBytes)
+            throw Refusal("a chunk of $what takes $bytes, and the workers ${Human.bytes(overheadBytes)}, more than the buffer budget holds", target, remedy = remedy)
         }
 
         private val ChunkGrid.positionsPerColumn: Int get() = Math.multiplyExact(shape.inlines, shape.crosslines)

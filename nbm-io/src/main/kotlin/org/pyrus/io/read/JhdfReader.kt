@@ -40,11 +40,12 @@ internal class JhdfReader private constructor(
     private val data = opened.data
 
     /** No more at a time than there is room to undo a chunk each, however many call: [ChunkDecoder.mostRoom] holds one at least. */
-    private val dispatcher =
-        if (opened.filters.isEmpty()) workers.dispatcher else workers.dispatcher.limitedParallelism((ChunkDecoder.mostRoom / ChunkDecoder.roomFor(data.chunkBytes)).coerceIn(1, workers.limit.toLong()).toInt())
+    private val dispatcher = if (opened.filters.isEmpty()) workers.dispatcher else workers.dispatcher.limitedParallelism(mostAtOnce())
 
     @Volatile
     private var closed = false
+
+    private fun mostAtOnce(): Int = (ChunkDecoder.mostRoom / ChunkDecoder.roomFor(data.chunkBytes)).coerceIn(1, workers.limit.toLong()).toInt()
 
     override suspend fun read(slab: Hyperslab): Samples {
         slab.requireReadable(data.grid.dimensions)

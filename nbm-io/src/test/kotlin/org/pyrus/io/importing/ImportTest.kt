@@ -107,7 +107,8 @@ class ImportTest {
     fun `a budget that holds no chunk is refused with the budget that it needs`() {
         write()
         val error = assertThrows(Refusal::class.java) { import(ImportRequest(source, target, chunk = shape, bufferBudgetBytes = 1000)) }
-        assertTrue(error.message!!.contains(Regex("a chunk of 8x5x16 with the headers of its 40 traces takes 12.3 kB, and the workers \\S+ MB, more than the buffer budget holds. Give a budget of at least \\d+ MiB")), error.message)
+        val words = Regex("a chunk of 8x5x16 with the headers of its 40 traces takes 12.3 kB, and the workers \\S+ MB, more than the buffer budget holds. Give a budget of at least \\d+ MiB")
+        assertTrue(error.message!!.contains(words), error.message)
         assertEquals(setOf("a.sgy"), left())
     }
 

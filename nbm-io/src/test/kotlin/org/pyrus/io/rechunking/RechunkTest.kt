@@ -170,7 +170,8 @@ class RechunkTest {
         damage(volume, String(Files.readAllBytes(volume), Charsets.ISO_8859_1).lastIndexOf("chunk_crc32c").toLong())
         val issue = rechunk(request(ChunkShape(3, 3, 3))).filterIsInstance<JobEvent.Found>().first().issue
         assertEquals(Grade.WARNING, issue.grade)
-        assertTrue(Regex("that its samples are what was imported is not known: its checksums can't be used: .*the checksum of the metadata at byte \\d+ is wrong.*").matches(issue.message), issue.message)
+        val problem = Regex("that its samples are what was imported is not known: its checksums can't be used: .*the checksum of the metadata at byte \\d+ is wrong.*")
+        assertTrue(problem.matches(issue.message), issue.message)
         assertEquals("Compare it with the SEG-Y file, by pyrus verify VOLUME SEGY, or import that again.", issue.remedy)
     }
 
