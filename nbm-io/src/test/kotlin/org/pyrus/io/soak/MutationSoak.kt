@@ -2,7 +2,7 @@ package org.pyrus.io.soak
 
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
-import java.nio.file.Path
+import org.pyrus.testing.Corpus
 import java.util.concurrent.TimeUnit
 import kotlin.random.Random
 
@@ -23,7 +23,7 @@ class MutationSoak {
             while (System.nanoTime() < end && tally.findings.size < MOST_FINDINGS) runs.forEach { tally.count(it.next(), bench) }
         }
         println(tally)
-        tally.write(Path.of(System.getProperty("pyrus.soak.report", "../docs/soak/mutations.json")), commit())
+        tally.write(Corpus.checkout.resolve(System.getProperty("pyrus.soak.report", "docs/soak/mutations.json")), commit())
         assertEquals(emptyList<String>(), tally.findings) { "with -Dpyrus.soak.seed=$seed; the mutants are in target/soak" }
     }
 
@@ -42,7 +42,7 @@ class MutationSoak {
         private tailrec fun divisor(a: Long, b: Long): Long = if (b == 0L) a else divisor(b, a % b)
     }
 
-    private fun commit(): String = ProcessBuilder("git", "rev-parse", "HEAD").start().inputStream.readAllBytes().toString(Charsets.UTF_8).trim().ifEmpty { "unknown" }
+    private fun commit(): String = ProcessBuilder("git", "-C", Corpus.checkout.toString(), "describe", "--always", "--dirty", "--abbrev=40").start().inputReader().readText().trim()
 
     private companion object {
         const val MOST_FINDINGS = 100
