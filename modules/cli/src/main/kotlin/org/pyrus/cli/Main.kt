@@ -10,6 +10,8 @@ import kotlin.system.exitProcess
 /** The process's entry: `pyrus VERB …`. Exit code 0 done, 1 failed, 2 used wrongly, 130 or 143 where a signal ended it, 141 where whoever read its output went away. */
 fun main(args: Array<String>) {
     System.setProperty("java.awt.headless", "true")
+    // a process that was paused for longer than this, by Ctrl+Z say, can lose what its workers were to do (decision 28)
+    System.setProperty("kotlinx.coroutines.scheduler.keep.alive.sec", "86400")
     val output = RememberingOutput(FileOutputStream(FileDescriptor.out))
     val session = Session(
         PrintStream(BufferedOutputStream(output, 1 shl 16), false, Charsets.UTF_8),
