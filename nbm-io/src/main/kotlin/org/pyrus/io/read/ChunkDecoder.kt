@@ -145,7 +145,7 @@ internal class ChunkDecoder(private val filters: List<FilterInfo>, private val s
         /** 258 bytes are at best a length's code of one bit and a distance's of one (RFC 1951, 3.2.5). */
         private const val MOST_BY_DEFLATE = 258 * 8 / 2L
 
-        /** 264 bytes are at best three (LibLZF, lzf_d.c: a length of 9 bits, a distance of 13, in a control byte of which 3 bits say so). */
+        /** 7 + 255 + 2 bytes are at best three: a control byte, one of the length and one of the distance (LibLZF, lzf_d.c). */
         private const val MOST_BY_LZF = 264 / 3L
 
         /** A chunk is undone from one buffer into another. */

@@ -23,8 +23,8 @@ class HostileFilesTest {
     lateinit var folder: Path
     private val axes = OpenOptions(axes = AxisOrder.OF_VOLUMES)
 
-    /** A chunk's sides and the bytes of a sample, as the layout message of HDF5 before 1.10 has them; or other words of its metadata. */
-    private fun sides(vararg words: Int): ByteArray = ByteBuffer.allocate(words.size * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN).also { words.forEach(it::putInt) }.array()
+    /** As metadata has them: a chunk's sides and the bytes of a sample in the layout message of HDF5 before 1.10, say. */
+    private fun words(vararg words: Int): ByteArray = ByteBuffer.allocate(words.size * Int.SIZE_BYTES).order(ByteOrder.LITTLE_ENDIAN).also { words.forEach(it::putInt) }.array()
 
     private fun place(file: ByteArray, words: ByteArray): Int = (0..file.size - words.size).first { file.copyOfRange(it, it + words.size).contentEquals(words) }
 
@@ -73,7 +73,7 @@ class HostileFilesTest {
     @Test
     fun `a chunk that claims more than its bytes can be undone into is refused, before memory is set aside for it`() {
         val sound = VolumeBases.foreign.first { it.name == "deflate.h5" }
-        val sides = sides(4, 3, 10, 4)
+        val sides = words(4, 3, 10, 4)
         val bytes = sound.bytes.copyOf().also { ByteBuffer.wrap(it).order(ByteOrder.LITTLE_ENDIAN).putInt(place(it, sides), 2_466_820) }
         val message = OpenBench().use { it.run(VolumeMutant(sound, "a chunk of 2466820x3x10", bytes, sealed = false)) }.orEmpty()
         assertTrue(Regex("/cube is damaged: its chunk at \\[0, 0, 0] has [0-9]{3} bytes, which can't become the 296,018,400 of a chunk").containsMatchIn(message), message)
@@ -93,7 +93,7 @@ class HostileFilesTest {
     fun `a filter that claims more than a chunk has is refused, before memory is set aside for it`() {
         val sound = VolumeBases.foreign.first { it.name == "lzf.h5" }
         // LZF's own words: two versions, and the bytes of a chunk of 4x3x10 samples
-        val claim = sides(4, 261, 4 * 3 * 10 * 4)
+        val claim = words(4, 261, 4 * 3 * 10 * 4)
         val bytes = sound.bytes.copyOf().also { ByteBuffer.wrap(it).order(ByteOrder.LITTLE_ENDIAN).putInt(place(it, claim) + 8, 700 shl 20) }
         val message = OpenBench(mostHeapBytes = OpenBench.MOST_HEAP_BYTES).use { it.run(VolumeMutant(sound, "a claim of 700 MiB", bytes, sealed = false)) }.orEmpty()
         assertTrue("it is to give 734003200 bytes, not 480" in message, message)
@@ -110,7 +110,7 @@ class HostileFilesTest {
     fun `a chunk of a hundred gigabytes is refused by name`() {
         val path = written().getValue("sides-long.h5")
         val bytes = Files.readAllBytes(path)
-        val at = place(bytes, sides(1, 1, 1 shl 20, 4))
+        val at = place(bytes, words(1, 1, 1 shl 20, 4))
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(at, 25).putInt(at + 4, 1000).putInt(at + 8, 1_000_000)
         Files.write(path, bytes)
         val message = assertThrows(Refusal::class.java) { Readers.open(path, options = axes) }.message!!
